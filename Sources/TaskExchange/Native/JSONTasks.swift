@@ -157,7 +157,7 @@ struct JSONTasksWriter {
 
 extension Attribute {
   /// Returns the value in a form that can be read back; nil if there is none.
-  func exported(_ task: TaskItem, _ context: WritingContext) -> DisplayValue.Data? {
+  func exported(_ task: TaskItem, _ context: WritingContext) -> DataValue? {
     // A number of minutes would be read as a number where the attribute is unknown.
     if let own = context.attributes.first(where: { $0.key == name }), own.kind == .duration {
       if case .minutes(let minutes)? = task.values[own.id] { return .text(minutes.iso8601) }

@@ -49,7 +49,7 @@ package struct WritingContext {
 
   /// Returns the work sessions of a task, as in JSON.
   func sessions(_ task: TaskItem) -> [String] {
-    guard case .texts(let texts)? = Attribute.sessions.kind.display(task, display)?.data else {
+    guard case .lines(let texts)? = Attribute.sessions.kind.display(task, display)?.data else {
       return []
     }
     return texts

@@ -242,45 +242,13 @@ package enum ValueChange: Equatable, Sendable {
 /// A value for display and for scripts.
 package struct DisplayValue: Equatable, Sendable {
   /// The value for scripts.
-  package enum Data: Equatable, Sendable {
-    case text(String)
-    /// A date, which is formatted differently for people.
-    case moment(String)
-    case number(Int)
-    /// A number in JSON notation.
-    case decimal(String)
-    case words([String])
-    case texts([String])
-    case numbers([Int])
-
-    /// A table cell from which lists can be read back.
-    package var cell: String {
-      switch self {
-      case .words(let words): ListCell.joined(words: words)
-      case .texts(let texts): ListCell.joined(lines: texts)
-      default: text(wordSeparator: ",", textSeparator: "\n")
-      }
-    }
-
-    /// Returns one text, with separators between words or numbers and between texts.
-    package func text(wordSeparator: String, textSeparator: String) -> String {
-      switch self {
-      case .text(let text), .moment(let text), .decimal(let text): text
-      case .number(let number): String(number)
-      case .words(let words): words.joined(separator: wordSeparator)
-      case .texts(let texts): texts.joined(separator: textSeparator)
-      case .numbers(let numbers): numbers.map(String.init).joined(separator: wordSeparator)
-      }
-    }
-  }
-
-  package let data: Data
+  package let data: DataValue
   /// The text for people, in any language.
   package let shown: String
   /// The text in each language, if they differ.
   package let words: Bilingual?
 
-  package init(_ data: Data, shown: String, words: Bilingual? = nil) {
+  package init(_ data: DataValue, shown: String, words: Bilingual? = nil) {
     self.data = data
     self.shown = shown
     self.words = words
@@ -367,24 +335,5 @@ extension SingleValueKind where Value == String {
 
   func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
     value(task).map { DisplayValue(.text($0), shown: $0) }
-  }
-}
-
-extension JSONWriter {
-  /// Writes the value after the member's name.
-  package mutating func write(_ data: DisplayValue.Data) {
-    switch data {
-    case .text(let text), .moment(let text): string(text)
-    case .number(let number): integer(number)
-    case .decimal(let number): literal(number)
-    case .words(let texts), .texts(let texts):
-      beginArray()
-      for text in texts { string(text) }
-      endArray()
-    case .numbers(let numbers):
-      beginArray()
-      for number in numbers { integer(number) }
-      endArray()
-    }
   }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 /// Lists in one cell of a table: words separated by commas, or texts by line breaks.
 ///
 /// A backslash before a separator makes it part of the word, as at the end of a line in a shell;
@@ -63,6 +65,17 @@ package enum ListCell {
       slashes = 0
     }
     return texts + [String(text)]
+  }
+}
+
+extension DataValue {
+  /// A table cell from which lists can be read back.
+  package var cell: String {
+    switch self {
+    case .texts(let texts): ListCell.joined(words: texts)
+    case .lines(let lines): ListCell.joined(lines: lines)
+    default: text()
+    }
   }
 }
 

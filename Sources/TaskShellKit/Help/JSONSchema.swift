@@ -1,3 +1,5 @@
+import Formats
+
 /// JSON Schemas (draft 2020-12) of the output of commands.
 package struct JSONSchema {
   private static let dialect = "https://json-schema.org/draft/2020-12/schema"

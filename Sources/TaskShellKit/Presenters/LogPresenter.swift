@@ -1,7 +1,8 @@
+import Formats
 import TaskModel
 
 /// A commit of the history, ready for display.
-package struct LogRow: Equatable, Sendable {
+package struct LogRow: DataRow {
   package let version: Int
   /// RFC 3339, UTC.
   package let time: String
@@ -21,6 +22,13 @@ package struct LogRow: Equatable, Sendable {
   package let changes: [String]
   /// The changes as data.
   package var rows = ChangedRows()
+
+  package var members: [DataValue.Member] {
+    .init(present: [
+      "version": .integer(version), "time": .text(time), "author": .text(author),
+      "kind": .text(kind), "command": .text(command), "changes": .list(rows.typed),
+    ])
+  }
 }
 
 /// The history: past commits, those of a task, and what has changed since.

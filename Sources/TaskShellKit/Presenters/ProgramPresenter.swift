@@ -1,3 +1,4 @@
+import Formats
 import TaskLanguage
 import TaskModel
 
@@ -115,8 +116,7 @@ package struct ProgramPresenter {
       + numbers.map { .init($0.name, .integer($0.count)) }
     view.show(
       DataAnswer(
-        .object(members), columns: members.map(\.name), lines: lines,
-        sentences: [context.say(.reportHasNoTasks)]))
+        .object(members), lines: lines, sentences: [context.say(.reportHasNoTasks)]))
   }
 }
 

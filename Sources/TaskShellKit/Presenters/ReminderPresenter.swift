@@ -1,3 +1,4 @@
+import Formats
 import TaskLanguage
 import TaskModel
 
@@ -196,9 +197,7 @@ package final class ReminderPresenter {
     }
     view.show(
       DataAnswer(
-        .object([
-          .init("told", .list(delivered.map(data))), .init("next", .list(next.map(data))),
-        ]), columns: ["told", "next"], sentences: sentences))
+        ["told": .list(delivered.map(data)), "next": .list(next.map(data))], sentences: sentences))
     if failed { throw ReminderFault.notNotified(settings.notifyCommand) }
   }
 
@@ -270,11 +269,11 @@ package final class ReminderPresenter {
 
   private func data(_ reminder: DueReminder) -> DataValue {
     .object(
-      [
-        .init("number", .integer(reminder.task.number)), .init("text", .text(reminder.task.text)),
-      ] + (reminder.task.due.map { [.init("due", .text($0.iso8601))] } ?? []) + [
-        .init("remind", .text(reminder.moment.due.iso8601))
-      ])
+      .init(present: [
+        "number": .integer(reminder.task.number), "text": .text(reminder.task.text),
+        "due": reminder.task.due.map { .text($0.iso8601) },
+        "remind": .text(reminder.moment.due.iso8601),
+      ]))
   }
 }
 

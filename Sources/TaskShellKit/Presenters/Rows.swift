@@ -1,8 +1,19 @@
+import Formats
 import TaskLanguage
 import TaskModel
 
+/// A row that scripts get as an object.
+package protocol DataRow: Equatable, Sendable {
+  /// The members of its object.
+  var members: [DataValue.Member] { get }
+}
+
+extension DataRow {
+  package var data: DataValue { .object(members) }
+}
+
 /// A task, ready for display: views see this and never the model's task.
-package struct TaskRow: Equatable, Sendable {
+package struct TaskRow: DataRow {
   /// How near the deadline of an open task is.
   package enum Urgency: Equatable, Sendable {
     case overdue
@@ -68,6 +79,10 @@ package struct TaskRow: Equatable, Sendable {
     self.fields = fields
   }
 
+  package var members: [DataValue.Member] {
+    fields.map { .init($0.attribute.name, $0.value.data) } + (change?.members ?? [])
+  }
+
   /// The row with one more value.
   func adding(_ attribute: Attribute, _ value: DisplayValue) -> TaskRow {
     var row = self
@@ -121,7 +136,7 @@ package struct TaskRow: Equatable, Sendable {
 }
 
 /// A person, ready for display.
-package struct PersonRow: Equatable, Sendable {
+package struct PersonRow: DataRow {
   package let id: String
   package let name: String
   /// The reading of the name; nil if not set.
@@ -139,10 +154,19 @@ package struct PersonRow: Equatable, Sendable {
   package var isHere: Bool?
   /// The change to the person; nil if only shown.
   package var change: RowChange<PersonRow>?
+
+  package var members: [DataValue.Member] {
+    .init(present: [
+      "id": .text(id), "name": .text(name), "reading": reading.map { .text($0) },
+      "seat": seat.map { seat in seat.number.map { .integer($0) } ?? .text(seat.text) },
+      "capacity": capacity.map { .integer($0) }, "away": away.isEmpty ? nil : .texts(away),
+      "here": isHere.map { .flag($0) },
+    ]) + (change?.members ?? [])
+  }
 }
 
 /// A custom attribute, ready for display.
-package struct AttributeRow: Equatable, Sendable {
+package struct AttributeRow: DataRow {
   /// The UUID in lower case.
   package let id: String
   package let name: String
@@ -156,10 +180,17 @@ package struct AttributeRow: Equatable, Sendable {
     kind = definition.kind.rawValue
     choices = definition.choices
   }
+
+  package var members: [DataValue.Member] {
+    .init(present: [
+      "id": .text(id), "name": .text(name), "kind": .text(kind),
+      "choices": choices.isEmpty ? nil : .texts(choices),
+    ]) + (change?.members ?? [])
+  }
 }
 
 /// A change to the record of a row: added, changed or removed.
-package indirect enum RowChange<Row: Equatable & Sendable>: Equatable, Sendable {
+package indirect enum RowChange<Row: DataRow>: Equatable, Sendable {
   case added
   case changed(from: Row)
   case removed
@@ -175,6 +206,12 @@ package indirect enum RowChange<Row: Equatable & Sendable>: Equatable, Sendable 
     case .changed: "changed"
     case .removed: "removed"
     }
+  }
+
+  /// The members that describe it in the object of the row.
+  var members: [DataValue.Member] {
+    let before: DataValue? = if case .changed(let before) = self { before.data } else { nil }
+    return .init(present: ["change": .text(name), "before": before])
   }
 }
 
@@ -305,6 +342,14 @@ package struct ChangedRows: Equatable, Sendable {
     self.tasks = tasks
     self.people = people
     self.attributes = attributes
+  }
+
+  /// The objects of all rows, each with its type.
+  package var typed: [DataValue] {
+    func typed(_ type: String, _ rows: [some DataRow]) -> [DataValue] {
+      rows.map { .object([.init("type", .text(type))] + $0.members) }
+    }
+    return typed("task", tasks) + typed("user", people) + typed("attribute", attributes)
   }
 
   /// These changes merged with later ones.

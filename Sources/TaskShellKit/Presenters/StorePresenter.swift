@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// Maintenance of the store: info, check, backup, merge, fold and repair.
@@ -96,17 +97,14 @@ extension StoreInfo {
     of team: TeamStatus? = nil, remotes: [String] = [], lines: [String] = [],
     sentences: [Sentence] = []
   ) -> DataAnswer {
-    let own: [DataValue.Member] = [
-      .init("exists", .flag(true)), .init("path", .text(path)), .init("size", .integer(size)),
-      .init("version", .integer(version)), .init("records", .integer(records)),
-      .init("commits", .integer(commits)), .init("commitsSinceFold", .integer(commitsSinceFold)),
-      .init("lastFold", .text(lastFold.rfc3339)),
-    ]
-    let members =
-      own + (team?.data ?? [])
-      + (remotes.isEmpty ? [] : [DataValue.Member("remotes", .texts(remotes))])
+    let own = [DataValue.Member](present: [
+      "exists": .flag(true), "path": .text(path), "size": .integer(size),
+      "version": .integer(version), "records": .integer(records), "commits": .integer(commits),
+      "commitsSinceFold": .integer(commitsSinceFold), "lastFold": .text(lastFold.rfc3339),
+    ])
+    let synced = [DataValue.Member](present: ["remotes": remotes.isEmpty ? nil : .texts(remotes)])
     return DataAnswer(
-      .object(members), columns: members.map(\.name), lines: lines, sentences: sentences)
+      .object(own + (team?.data ?? []) + synced), lines: lines, sentences: sentences)
   }
 }
 
@@ -115,7 +113,7 @@ extension StoreRepair {
     DataAnswer(
       [
         "repaired": .flag(true), "records": .integer(records), "copy": .text(copy),
-        "lines": .list(defects.map { .integer($0.line) }), "lostChanges": .integer(lostChanges),
+        "lines": .integers(defects.map(\.line)), "lostChanges": .integer(lostChanges),
       ], sentences: [sentence])
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 import TaskLanguage
 import TaskModel
 import TaskSync
@@ -6,23 +7,20 @@ import TaskSync
 
 extension Remote {
   var data: [DataValue.Member] {
-    [
-      .init("name", .text(name)), .init("kind", .text(kind.rawValue)),
-      .init("url", .text(url)),
-    ]
-      + (user.map { [.init("user", .text($0))] } ?? [])
-      + (key.map { [.init("key", .text($0))] } ?? [])
-      + [
-        .init("lists", .list(lists.map(\.data))), .init("tasks", .text(mapping.notation)),
-      ]
+    .init(present: [
+      "name": .text(name), "kind": .text(kind.rawValue), "url": .text(url),
+      "user": user.map { .text($0) }, "key": key.map { .text($0) },
+      "lists": .list(lists.map(\.data)), "tasks": .text(mapping.notation),
+    ])
   }
 }
 
 extension SyncWatch.RemoteState {
   var data: [DataValue.Member] {
     guard let status else { return [] }
-    return [.init("unsynced", .integer(unsynced))]
-      + (status.fault.map { [.init("fault", .text($0.code))] } ?? [])
+    return .init(present: [
+      "unsynced": .integer(unsynced), "fault": status.fault.map { .text($0.code) },
+    ])
   }
 }
 
@@ -74,7 +72,7 @@ extension SyncReport {
       .init("deletedHere", .integer(here.deleted)), .init("newThere", .integer(there.new)),
       .init("changedThere", .integer(there.changed)),
       .init("deletedThere", .integer(there.deleted)),
-      .init("conflicts", .list(conflicts.map { .integer($0.conflict.number) })),
+      .init("conflicts", .integers(conflicts.map(\.conflict.number))),
       .init("problems", .list(problems.map(\.data))),
       .init("warnings", .texts(warnings.map(\.message.text.english))),
       .init("unsent", .integer(unsent)), .init("requests", .integer(requests)),
@@ -85,9 +83,10 @@ extension SyncReport {
 extension SyncReport.Problem {
   var data: DataValue {
     .object(
-      (number.map { [.init("number", .integer($0))] } ?? []) + [.init("text", .text(text))]
-        + (status.map { [.init("status", .integer($0))] } ?? [])
-        + [.init("reason", .text(reason.words.english))])
+      .init(present: [
+        "number": number.map { .integer($0) }, "text": .text(text),
+        "status": status.map { .integer($0) }, "reason": .text(reason.words.english),
+      ]))
   }
 }
 

@@ -1,3 +1,4 @@
+import Formats
 import TaskLanguage
 import TaskModel
 import TaskSync
@@ -154,8 +155,7 @@ package final class SyncPresenter {
       view.tell(ofStore: Failure(error, context.language).sentence, isFault: true)
     }
     view.show(progress: nil)
-    view.show(
-      DataAnswer(.object(members), columns: members.map(\.name), sentences: sentences))
+    view.show(DataAnswer(.object(members), sentences: sentences))
   }
 
   /// Shows the task lists at an address.
@@ -188,7 +188,7 @@ package final class SyncPresenter {
         .object([
           .init("remotes", .list(rows)),
           .init("machines", .list(machines.map(\.data))),
-          .init("conflicts", .list(conflicts.map { .integer($0.number) })),
+          .init("conflicts", .integers(conflicts.map(\.number))),
           .init("gaveWay", .texts(pending.map(\.text.english))),
         ]), columns: ["remotes", "machines", "conflicts"],
         lines: remotes.map { context.say($0.words) }

@@ -1,3 +1,4 @@
+import Formats
 import TaskLanguage
 import TaskModel
 
@@ -46,8 +47,7 @@ package struct TeamPresenter {
   package func tellConnected(to name: String, leaving left: String?) {
     var messages = [Message.connected(name)]
     if let left { messages.append(.leftBehind(left, for: name)) }
-    view.show(
-      DataAnswer(.list([]), columns: [], sentences: messages.map { context.say($0) }))
+    view.show(DataAnswer(.list([]), sentences: messages.map { context.say($0) }))
   }
 
   package func invite(_ role: String, _ rights: TeamRights) throws {
@@ -225,15 +225,12 @@ extension TeamStatus.Member {
 extension TeamStatus {
   /// The data that `store` adds for a team.
   var data: [DataValue.Member] {
-    [
-      .init("team", .text(team)), .init("address", .text(address)),
-      .init("connection", .text(connection.name)),
-    ] + (rights.map { [.init("rights", .text($0.rawValue))] } ?? []) + [
-      .init("unshared", .integer(unshared)),
-      .init("aside", .texts(aside.map(\.command))),
-      .init("conflicts", .list(conflicts.map { .integer($0.number) })),
-      .init("members", .texts(members.map(\.role))),
-    ]
+    .init(present: [
+      "team": .text(team), "address": .text(address), "connection": .text(connection.name),
+      "rights": rights.map { .text($0.rawValue) }, "unshared": .integer(unshared),
+      "aside": .texts(aside.map(\.command)), "conflicts": .integers(conflicts.map(\.number)),
+      "members": .texts(members.map(\.role)),
+    ])
   }
 
   /// The reason for the lack of a connection, in the words of the library.

@@ -1,3 +1,4 @@
+import Formats
 import TaskLanguage
 import TaskModel
 
@@ -50,12 +51,12 @@ package struct TemplatePresenter {
   }
 
   fileprivate static func value(_ template: TaskTemplate) -> DataValue {
-    var members: [DataValue.Member] = [
-      .init("name", .text(template.name)), .init("tasks", .integer(template.tasks.count)),
-    ]
-    if let anchor = template.anchor { members.append(.init("anchor", .text(anchor.iso8601))) }
-    members.append(.init("texts", .texts(template.tasks.map(\.text))))
-    return .object(members)
+    .object(
+      .init(present: [
+        "name": .text(template.name), "tasks": .integer(template.tasks.count),
+        "anchor": template.anchor.map { .text($0.iso8601) },
+        "texts": .texts(template.tasks.map(\.text)),
+      ]))
   }
 }
 

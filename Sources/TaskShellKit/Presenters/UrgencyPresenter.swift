@@ -35,7 +35,7 @@ package struct UrgencyPresenter {
         let reasons = main.map(\.part.label).joined(by: Bilingual(", ", "、"))
         let shown = main.isEmpty ? Bilingual.same(points) : .points(points, for: reasons)
         return maker.row(task).adding(
-          .urgency, DisplayValue(.decimal(points), shown: context.say(shown)))
+          .urgency, DisplayValue(.number(points), shown: context.say(shown)))
       })
     if tasks.isEmpty { view.show(context.say(.nothingIsReady)) }
   }

@@ -1,3 +1,5 @@
+import Formats
+
 /// Facts in an answer other than tasks, people and tables, for scripts and for people.
 package struct DataAnswer: Equatable, Sendable {
   /// An object, or a list of objects with the same members.
@@ -9,11 +11,13 @@ package struct DataAnswer: Equatable, Sendable {
   /// Sentences for people.
   package let sentences: [Sentence]
 
+  /// - Parameter columns: nil for the members of an object.
   package init(
-    _ value: DataValue, columns: [String], lines: [String] = [], sentences: [Sentence] = []
+    _ value: DataValue, columns: [String]? = nil, lines: [String] = [], sentences: [Sentence] = []
   ) {
     self.value = value
-    self.columns = columns
+    let members = if case .object(let members) = value { members.map(\.name) } else { [String]() }
+    self.columns = columns ?? members
     self.lines = lines
     self.sentences = sentences
   }
@@ -25,21 +29,19 @@ package struct DataAnswer: Equatable, Sendable {
 
   /// Sentences for people, and nothing for scripts.
   package init(_ sentences: Sentence...) {
-    self.init(.list([]), columns: [], sentences: sentences)
+    self.init(.list([]), sentences: sentences)
   }
 
   /// One object.
   package init(
-    _ members: KeyValuePairs<String, DataValue>, lines: [String] = [], sentences: [Sentence] = []
+    _ members: KeyValuePairs<String, DataValue?>, lines: [String] = [], sentences: [Sentence] = []
   ) {
-    self.init(
-      .object(members.map { DataValue.Member($0.key, $0.value) }), columns: members.map(\.key),
-      lines: lines, sentences: sentences)
+    self.init(.object(.init(present: members)), lines: lines, sentences: sentences)
   }
 
   /// The rows of CSV.
   package var rows: [[String]] {
     let rows = if case .list(let values) = value { values } else { [value] }
-    return rows.map { row in columns.map { row[$0]?.field ?? "" } }
+    return rows.map { row in columns.map { row[$0]?.text() ?? "" } }
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 import TaskLanguage
 import TaskModel
 
@@ -10,10 +11,10 @@ extension TeamFinding {
 
   func data(_ sentence: Sentence) -> DataValue {
     .object(
-      [
-        .init("check", .text(check.rawValue)), .init("outcome", .text(outcome.rawValue)),
-        .init("finding", .text(name)), .init("text", .text(sentence.text)),
-      ] + (sentence.hint.map { [.init("remedy", .text($0))] } ?? []))
+      .init(present: [
+        "check": .text(check.rawValue), "outcome": .text(outcome.rawValue), "finding": .text(name),
+        "text": .text(sentence.text), "remedy": sentence.hint.map { .text($0) },
+      ]))
   }
 
   /// The name of the fact, which stays the same whatever the sentence is.

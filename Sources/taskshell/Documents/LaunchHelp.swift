@@ -54,11 +54,7 @@ enum LaunchHelp {
 enum SchemaDocument {
   /// Returns the schema of a command's value or of `error`; without words, of all of them.
   static func text(for words: [String]) throws(LaunchError) -> String {
-    let name = words.joined(separator: " ")
-    var json = JSONWriter()
-    json.write(try schema(name))
-    json.endLine()
-    return String(decoding: json.bytes, as: UTF8.self)
+    JSONRenderer().text(of: try schema(words.joined(separator: " ")))
   }
 
   private static func schema(_ name: String) throws(LaunchError) -> DataValue {

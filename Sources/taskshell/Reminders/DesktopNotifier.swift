@@ -1,4 +1,3 @@
-import Formats
 import LineEditing
 import SystemCalls
 import TaskModel
@@ -18,9 +17,8 @@ struct DesktopNotifier {
   /// - Parameter command: run by `/bin/sh`, with one line of JSON, an object, on standard input.
   func notify(_ notice: ReminderNotice, _ command: String?) throws -> Bool? {
     if let command {
-      var json = JSONWriter()
-      json.write(notice.data)
-      return try run(["/bin/sh", "-c", command], input: json.bytes + [0x0A])
+      let json = JSONRenderer().text(of: notice.data)
+      return try run(["/bin/sh", "-c", command], input: Array(json.utf8))
     }
     guard let arguments = Self.desktop(notice) else { return Self.isUnread ? false : nil }
     return try run(arguments, input: [])

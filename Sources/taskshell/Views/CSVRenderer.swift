@@ -32,33 +32,12 @@ struct CSVRenderer: Renderer {
   /// Writes one table of all changes: the columns of everything that changed, and how it did.
   func changes(_ rows: ChangedRows) -> String {
     let attributes = rows.people.isEmpty || !rows.tasks.isEmpty ? columns(rows.tasks) : []
-    let others = ["id", "name", "seat", "kind", "choices"].filter { name in
-      !attributes.contains { $0.name == name }
-    }
+    let names = attributes.map(\.name)
     let hasOthers = !rows.people.isEmpty || !rows.attributes.isEmpty
-    let heading = attributes.map(\.name) + (hasOthers ? others : []) + ["type", "change"]
-    func record(_ values: [String: String], _ type: String, _ change: String?) -> [String] {
-      heading.dropLast(2).map { values[$0] ?? "" } + [type, change ?? ""]
-    }
-    let tasks = rows.tasks.map { row in
-      record(
-        Dictionary(
-          attributes.map { ($0.name, Self.field($0, of: row)) }, uniquingKeysWith: { $1 }),
-        "task", row.change?.name)
-    }
-    let people = rows.people.map { row in
-      record(
-        ["id": row.id, "name": row.name, "seat": row.seat?.text ?? ""], "user",
-        row.change?.name)
-    }
-    let added = rows.attributes.map { row in
-      record(
-        [
-          "id": row.id, "name": row.name, "kind": row.kind,
-          "choices": row.choices.joined(separator: ","),
-        ], "attribute", row.change?.name)
-    }
-    return table(heading, tasks + people + added)
+    let others = hasOthers ? ["id", "name", "seat", "kind", "choices"] : []
+    let heading = names + others.filter { !names.contains($0) } + ["type", "change"]
+    return table(
+      heading, rows.typed.map { row in heading.map { CSV.kept(row[$0]?.cell ?? "") } })
   }
 
   func tasks(_ rows: [TaskRow], groups: [TaskGroup], columns: [Attribute]) -> String {
@@ -73,7 +52,7 @@ struct CSVRenderer: Renderer {
   func count(_ count: Int) -> String { table(["count"], [[String(count)]]) }
 
   func people(_ rows: [PersonRow]) -> String {
-    table(["id", "name", "seat"], rows.map { [$0.id, $0.name, $0.seat?.text ?? ""] })
+    answer(DataAnswer(rows.map(\.data), columns: ["id", "name", "seat"]))
   }
 
   func report(_ report: Report) -> String {
@@ -81,9 +60,8 @@ struct CSVRenderer: Renderer {
   }
 
   func log(_ rows: [LogRow]) -> String {
-    table(
-      ["version", "time", "author", "kind", "command"],
-      rows.map { [String($0.version), $0.time, $0.author, $0.kind, $0.command] })
+    answer(
+      DataAnswer(rows.map(\.data), columns: ["version", "time", "author", "kind", "command"]))
   }
 
   func answer(_ answer: DataAnswer) -> String { table(answer.columns, answer.rows) }
@@ -92,7 +70,7 @@ struct CSVRenderer: Renderer {
     table(["term", "meaning"], page.sections.flatMap(\.entries).map { [$0.term, $0.meaning] })
   }
 
-  func picture(_ picture: any Picture) -> String { table(picture.heading, picture.records) }
+  func picture(_ picture: any Picture) -> String { answer(picture.records) }
 
   /// Writes a heading and rows.
   func table(_ heading: [String], _ rows: [[String]]) -> String {

@@ -40,7 +40,7 @@ struct PlainRenderer: Renderer {
         let data = field.value.data
         let text =
           if case .moment = data, !isData { field.value.shown } else {
-            data.text(wordSeparator: ",", textSeparator: " / ")
+            data.text(lineSeparator: " / ")
           }
         return line([field.attribute.name, text])
       }.joined()
@@ -83,7 +83,7 @@ struct PlainRenderer: Renderer {
   }
 
   func picture(_ picture: any Picture) -> String {
-    (isData ? picture.records : picture.plainRecords).map(line).joined()
+    (isData ? picture.records.rows : picture.plainRecords).map(line).joined()
   }
 
   private func line(_ fields: [String]) -> String {

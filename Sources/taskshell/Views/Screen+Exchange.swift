@@ -8,7 +8,7 @@ import TaskShellKit
 extension Screen {
   func show(imported report: ImportReport, sentences: [Sentence]) {
     if isForPeople { return show(all: sentences) }
-    write(exchange: report.facts)
+    write(report.facts)
   }
 
   func show(exported report: ExportReport, sentences: [Sentence]) {
@@ -18,7 +18,7 @@ extension Screen {
       return
     }
     if isForPeople { return show(all: sentences) }
-    write(exchange: report.facts)
+    write(report.facts)
   }
 
   func show(bytes: [UInt8], of format: ExchangeFormat) {
@@ -35,46 +35,19 @@ extension Screen {
     return Array(TerminalText.sanitizedLines(isJSON ? JSONRenderer.shown(text) : text).utf8)
   }
 
-  private func write(exchange facts: ExchangeFacts) {
-    write(text: format == .csv ? facts.csv(isForTerminal: isTerminal) : json(facts))
-  }
-
-  private func json(_ facts: ExchangeFacts) -> String {
-    isTerminal ? JSONRenderer.shown(facts.json) : facts.json
+  /// Writes the facts of a report; in CSV as one row, with a line for each item of a list.
+  private func write(_ facts: [DataValue.Member]) {
+    guard format == .csv else {
+      return write(text: JSONRenderer(isForTerminal: isTerminal).text(of: .object(facts)))
+    }
+    write(
+      text: CSVRenderer(isForTerminal: isTerminal)
+        .table(facts.map(\.name), [facts.map { $0.value.text(separator: "\n") }]))
   }
 
   func show(progress: ExchangeProgress?) {
     guard Output.errorsGoToTerminal else { return }
     bar.show(progress)
-  }
-}
-
-/// The facts of a report, in the order of output.
-private struct ExchangeFacts {
-  let members: [DataValue.Member]
-
-  /// Omits facts that are nil.
-  init(_ members: KeyValuePairs<String, DataValue?>) {
-    self.members = members.compactMap { name, value in value.map { DataValue.Member(name, $0) } }
-  }
-
-  var json: String {
-    var json = JSONWriter()
-    json.beginObject()
-    json.write(members)
-    json.endObject()
-    json.endLine()
-    return String(decoding: json.bytes, as: UTF8.self)
-  }
-
-  func csv(isForTerminal: Bool) -> String {
-    let cells = members.map { member in
-      if case .list(let values) = member.value {
-        return values.map(\.field).joined(separator: "\n")
-      }
-      return member.value.field
-    }
-    return CSVRenderer(isForTerminal: isForTerminal).table(members.map(\.name), [cells])
   }
 }
 
@@ -95,8 +68,8 @@ extension LossReport {
 }
 
 extension ImportReport {
-  fileprivate var facts: ExchangeFacts {
-    ExchangeFacts([
+  fileprivate var facts: [DataValue.Member] {
+    .init(present: [
       "file": .text(file), "format": .text(format.name), "encoding": encoding.map { .text($0) },
       "dryRun": .flag(isDryRun), "added": .integer(count(.added)),
       "changed": .integer(count(.changed)),
@@ -114,26 +87,25 @@ extension ImportReport {
 extension ImportedSettings.Left {
   fileprivate var data: DataValue {
     .object([
-      DataValue.Member("setting", .text(setting)), DataValue.Member("line", .integer(line)),
-      DataValue.Member("count", .integer(count)), DataValue.Member("reason", .text(code)),
+      .init("setting", .text(setting)), .init("line", .integer(line)),
+      .init("count", .integer(count)), .init("reason", .text(code)),
     ])
   }
 }
 
 extension ImportDifference {
   fileprivate var data: DataValue {
-    let members: [(String, DataValue?)] = [
-      ("number", number.map { .integer($0) }), ("subject", .text(subject)), ("field", .text(field)),
-      ("yours", .text(here)), ("file", there.map { .text($0) }),
-    ]
-    return .object(
-      members.compactMap { name, value in value.map { DataValue.Member(name, $0) } })
+    .object(
+      .init(present: [
+        "number": number.map { .integer($0) }, "subject": .text(subject), "field": .text(field),
+        "yours": .text(here), "file": there.map { .text($0) },
+      ]))
   }
 }
 
 extension ExportReport {
-  fileprivate var facts: ExchangeFacts {
-    ExchangeFacts([
+  fileprivate var facts: [DataValue.Member] {
+    .init(present: [
       "file": .text(file), "format": .text(format.name), "tasks": .integer(count),
       "lost": losses.data,
     ])

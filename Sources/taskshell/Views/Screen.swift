@@ -156,7 +156,8 @@ final class Screen: ShellView {
   /// Shows a log step as a line of JSON, unless lines for people were requested.
   private func show(step: LogRow) {
     let isJSON = askedFormat == nil || !isForPeople
-    output.write(isJSON ? JSONRenderer(isForTerminal: isTerminal).step(step) : renderer.log([step]))
+    output.write(
+      isJSON ? JSONRenderer(isForTerminal: isTerminal).text(of: step.data) : renderer.log([step]))
   }
 
   // MARK: Changes and answers

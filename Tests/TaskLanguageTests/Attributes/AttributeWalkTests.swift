@@ -76,7 +76,7 @@ import Testing
     let value = attribute.kind.display(.full, display)
     if attribute.uses.contains(.visible) {
       #expect(value?.shown.isEmpty == false)
-      #expect(value?.data.text(wordSeparator: ",", textSeparator: ",").isEmpty == false)
+      #expect(value?.data.text().isEmpty == false)
     }
   }
 

@@ -85,7 +85,7 @@ import Testing
     let shell = try TestShell(["add Paint #home project:house !high"])
     shell.run("list")
     let row = try #require(shell.view.tasks.first)
-    #expect(row[.tag]?.data == .words(["home"]))
+    #expect(row[.tag]?.data == .texts(["home"]))
     #expect(row[.project]?.shown == "house")
     #expect(row[.priority]?.shown == "high")
   }

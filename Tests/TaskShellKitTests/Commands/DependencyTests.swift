@@ -18,7 +18,7 @@ import Testing
     shell.run("undo")
     #expect(shell.model.state.tasks.first?.notes == ["The shop closes at 8"])
     shell.run("show 1")
-    #expect(shell.view.tasks.first?[.note]?.data == .texts(["The shop closes at 8"]))
+    #expect(shell.view.tasks.first?[.note]?.data == .lines(["The shop closes at 8"]))
     #expect(shell.run("note 1") == ["! Please enter a note.", "  > help note"])
     #expect(shell.run("note milk x").first?.hasPrefix("!") == true)
   }
@@ -68,12 +68,12 @@ import Testing
     let shell = try TestShell(lines)
     #expect(shell.run("delete 2") == ["Deleted 2: Prime", "Task 3 is now blocked by 1: Paint"])
     #expect(shell.view.changedTasks.map(\.number) == [3, 2])
-    #expect(shell.view.changedTasks.first?[.after]?.data == .numbers([1]))
+    #expect(shell.view.changedTasks.first?[.after]?.data == .integers([1]))
     guard case .changed(let before)? = shell.view.changedTasks.first?.change else {
       Issue.record("3 changed")
       return
     }
-    #expect(before[.after]?.data == .numbers([2]))
+    #expect(before[.after]?.data == .integers([2]))
     #expect(shell.run("count after:1") == ["count 1"])
     #expect(shell.run("count after:2") == ["count 0"])
     #expect(shell.run("delete 1") == ["Deleted 1: Sand", "No longer blocked:", "  | 3  Paint"])
@@ -116,7 +116,7 @@ import Testing
     let shell = try TestShell(state: state)
     for command in ["list", "show 2"] {
       shell.run(command)
-      #expect(shell.view.tasks.first { $0.number == 2 }?[.after]?.data == .numbers([7]))
+      #expect(shell.view.tasks.first { $0.number == 2 }?[.after]?.data == .integers([7]))
       #expect(shell.view.tasks.first { $0.number == 2 }?[.under] == nil)
     }
     for (filter, count) in [

@@ -28,7 +28,7 @@ import Testing
         == ["Added 1: Sum it, #x (new), points:3.5, size:large"])
     #expect(shell.run("edit 1 points:none") == ["Changed 1: Sum it: removed points:3.5"])
     #expect(shell.run("undo").last == "Changed 1: Sum it, points:3.5")
-    #expect(shell.view.changedTasks.first?[try #require(shell.points)]?.data == .decimal("3.5"))
+    #expect(shell.view.changedTasks.first?[try #require(shell.points)]?.data == .number("3.5"))
   }
 
   @Test(arguments: [

@@ -22,7 +22,7 @@ import Testing
     #expect(numbers(shell.run("next 1")) == [1])
     #expect(
       shell.view.tasks[0][.urgency]
-        == DisplayValue(.decimal("10.0"), shown: "10.0 (priority, started)"))
+        == DisplayValue(.number("10.0"), shown: "10.0 (priority, started)"))
     #expect(numbers(shell.run("list sort:urgency")) == [1, 7, 3, 5, 2, 4])
     #expect(numbers(shell.run("list sort:-urgency limit:1")) == [4])
   }

@@ -48,7 +48,7 @@ import Testing
   /// Reminders follow a clock sign, as in lists.
   @Test func remindersAreSeen() {
     let row = PictureRows.row(4, "Call", due: "2026-03-13", tags: ["work"])
-    let reminders = DisplayValue(.words(["due-30m"]), shown: "30m, 10:43")
+    let reminders = DisplayValue(.texts(["due-30m"]), shown: "30m, 10:43")
     let agenda = Agenda(parts: [
       .tasks(
         heading: "Fri 13 Mar (in 2 days)",

@@ -18,11 +18,11 @@ extension TaskRow {
       tags.isEmpty
         ? nil
         : Field(
-          .tag, DisplayValue(.words(tags), shown: tags.map { "#\($0)" }.joined(separator: " "))),
+          .tag, DisplayValue(.texts(tags), shown: tags.map { "#\($0)" }.joined(separator: " "))),
       priority.map { Field(.priority, DisplayValue(.text($0), shown: $0)) },
     ]
     let fields = [
-      Field(.number, DisplayValue(.number(number), shown: String(number))),
+      Field(.number, DisplayValue(.integer(number), shown: String(number))),
       Field(.id, DisplayValue(.text(id), shown: id)),
       Field(.text, DisplayValue(.text(text), shown: text)),
       Field(.state, DisplayValue(.text(state), shown: state)),

@@ -83,6 +83,6 @@ private struct SeveralPeopleKind: AttributeKind {
   func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
     guard !task.others.isEmpty else { return nil }
     let names = task.assignees.compactMap { context.names[$0] }
-    return DisplayValue(.words(names), shown: names.joined(separator: ", "))
+    return DisplayValue(.texts(names), shown: names.joined(separator: ", "))
   }
 }

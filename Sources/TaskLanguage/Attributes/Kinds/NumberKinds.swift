@@ -58,7 +58,7 @@ struct NumberKind: SingleValueKind {
   }
 
   func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
-    value(task).map { DisplayValue(.decimal($0.notation), shown: $0.notation) }
+    value(task).map { DisplayValue(.number($0.notation), shown: $0.notation) }
   }
 
   func written(_ value: DecimalNumber, _ context: DisplayContext) -> String? { value.notation }
@@ -127,7 +127,7 @@ package struct ParentKind: SingleValueKind {
   }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
-    parent(of: task, context).map { DisplayValue(.number($0), shown: String($0)) }
+    parent(of: task, context).map { DisplayValue(.integer($0), shown: String($0)) }
   }
 
   func written(_ value: Int, _ context: DisplayContext) -> String? {
@@ -221,7 +221,7 @@ package struct DurationKind: SingleValueKind {
   }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
-    value(task).map { DisplayValue(.number($0.count), shown: $0.notation, words: .length($0)) }
+    value(task).map { DisplayValue(.integer($0.count), shown: $0.notation, words: .length($0)) }
   }
 
   func written(_ value: Minutes, _ context: DisplayContext) -> String? { value.notation }

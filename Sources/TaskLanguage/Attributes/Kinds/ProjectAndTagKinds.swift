@@ -147,7 +147,7 @@ package struct TagsKind: AttributeKind {
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
     guard !task.tags.isEmpty else { return nil }
     return DisplayValue(
-      .words(task.tags), shown: task.tags.map { "#\($0)" }.joined(separator: " "))
+      .texts(task.tags), shown: task.tags.map { "#\($0)" }.joined(separator: " "))
   }
 
   package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? {

@@ -172,7 +172,7 @@ package struct ReminderKind: AttributeKind {
     let reminders = task.reminders
     guard !reminders.isEmpty else { return nil }
     return DisplayValue(
-      .words(reminders.map(\.notation)),
+      .texts(reminders.map(\.notation)),
       shown: reminders.map { $0.brief(on: context.today) }.joined(separator: ", "),
       words: reminders.map { .reminder($0, today: context.today) }
         .joined(by: Bilingual(", ", "、")))

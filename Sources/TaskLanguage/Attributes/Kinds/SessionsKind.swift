@@ -46,7 +46,7 @@ package struct SessionsKind: AttributeKind {
         + .same(name(session).map { " " + $0 } ?? "")
     }
     return DisplayValue(
-      .texts(data), shown: shown.joined(separator: " / "),
+      .lines(data), shown: shown.joined(separator: " / "),
       words: words.joined(by: Bilingual(", ", "、")))
   }
 }
@@ -59,7 +59,7 @@ package struct OriginsKind: AttributeKind {
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
     guard !task.noted.isEmpty else { return nil }
     let shown = task.notesWithOrigins.map { $0.origin.map { $0.shown(context) } ?? "-" }
-    return DisplayValue(.texts(task.noted), shown: shown.joined(separator: " / "))
+    return DisplayValue(.lines(task.noted), shown: shown.joined(separator: " / "))
   }
 }
 

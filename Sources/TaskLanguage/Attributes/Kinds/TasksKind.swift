@@ -84,7 +84,7 @@ package struct TasksKind: AttributeKind {
     let numbers = value(task).filter(context.isThere)
     guard !numbers.isEmpty else { return nil }
     return DisplayValue(
-      .numbers(numbers), shown: numbers.map(String.init).joined(separator: ", "))
+      .integers(numbers), shown: numbers.map(String.init).joined(separator: ", "))
   }
 
   package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? {
@@ -121,6 +121,6 @@ package struct TaskNumberKind: AttributeKind {
   }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
-    DisplayValue(.number(task.number), shown: String(task.number))
+    DisplayValue(.integer(task.number), shown: String(task.number))
   }
 }

@@ -88,7 +88,7 @@ package struct NotesKind: TextSearching {
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
     guard !task.notes.isEmpty else { return nil }
-    return DisplayValue(.texts(task.notes), shown: task.notes.joined(separator: " / "))
+    return DisplayValue(.lines(task.notes), shown: task.notes.joined(separator: " / "))
   }
 }
 

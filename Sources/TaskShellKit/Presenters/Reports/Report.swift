@@ -1,3 +1,4 @@
+import Formats
 import TaskLanguage
 import TaskModel
 
@@ -85,16 +86,20 @@ extension Report.Cell {
       ?? .absent()
   }
 
-  /// The value for scripts; empty without a value.
-  package var text: String {
+  /// The value for scripts; nil without a value.
+  package var data: DataValue? {
     switch self {
-    case .text(let text), .decimal(let text): text
-    case .date(let due, _): due.iso8601
-    case .number(let number), .minutes(let number): String(number)
-    case .path(let parts): parts.joined(separator: ".")
-    case .absent: ""
+    case .text(let text): .text(text)
+    case .decimal(let number): .number(number)
+    case .date(let due, _): .moment(due.iso8601)
+    case .number(let number), .minutes(let number): .integer(number)
+    case .path(let parts): .text(parts.joined(separator: "."))
+    case .absent: nil
     }
   }
+
+  /// The value as text; empty without a value.
+  package var text: String { data?.text() ?? "" }
 }
 
 /// Presents tables: workload, seats, projects, tags and custom attributes.

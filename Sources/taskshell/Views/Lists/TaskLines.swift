@@ -98,7 +98,7 @@ struct TaskLine {
     add(.priority, .priority) { value in
       "!"
         + (language == .english
-          ? value.data.text(wordSeparator: " ", textSeparator: " ") : value.text(in: language))
+          ? value.data.text() : value.text(in: language))
     }
     add(.project, .tags, typed(.project))
     add(.tag, .tags) { $0.shown }

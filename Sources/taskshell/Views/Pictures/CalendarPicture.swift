@@ -12,19 +12,15 @@ extension MonthCalendar: Picture {
 
   private var days: [Day] { months.flatMap(\.weeks).flatMap(\.days).compactMap { $0 } }
 
-  var heading: [String] { ["date", "week", "count", "level"] }
-  var records: [[String]] {
-    days.map { [$0.date, String($0.week), String($0.count), String($0.level)] }
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.array(of: days) { json, day in
-      json.field("date", day.date)
-      json.field("week", day.week)
-      json.field("count", day.count)
-      json.field("level", day.level)
-      json.field("holiday", ifPresent: day.holiday)
-    }
+  var answer: DataAnswer {
+    DataAnswer(
+      days.map { day in
+        .object(
+          .init(present: [
+            "date": .text(day.date), "week": .integer(day.week), "count": .integer(day.count),
+            "level": .integer(day.level), "holiday": day.holiday.map { .text($0) },
+          ]))
+      }, columns: ["date", "week", "count", "level"])
   }
 
   func drawn(on canvas: Canvas) -> String {
@@ -121,15 +117,18 @@ extension MonthCalendar: Picture {
 
 /// Days with their tasks.
 extension Agenda: Picture {
-  var heading: [String] { ["number", "kind", "due", "assignee", "text"] }
-  var records: [[String]] { entries.map { $0.record(due: $0.task.due ?? "") } }
-  var plainRecords: [[String]] { entries.map { $0.record(due: $0.task.formattedDue) } }
-
-  /// Writes the tasks as `list` does, each with its kind.
-  func write(to json: inout JSONWriter) {
-    json.array(of: entries) { json, entry in
-      json.members(of: entry.task)
-      json.field("kind", entry.kind.rawValue)
+  /// The tasks as in `list`, each with its kind.
+  var answer: DataAnswer {
+    DataAnswer(
+      entries.map { .object($0.task.members + [.init("kind", .text($0.kind.rawValue))]) },
+      columns: ["number", "kind", "due", "assignee", "text"])
+  }
+  var plainRecords: [[String]] {
+    entries.map { entry in
+      let task = entry.task
+      return [
+        String(task.number), entry.kind.rawValue, task.formattedDue, task.assignee ?? "", task.text,
+      ]
     }
   }
 
@@ -150,10 +149,6 @@ extension Agenda: Picture {
 }
 
 extension Agenda.Entry {
-  fileprivate func record(due: String) -> [String] {
-    [String(task.number), kind.rawValue, due, task.assignee ?? "", task.text]
-  }
-
   /// Formats a line: `! 12  17:00  Pay rent  !high #home @Anna`
   fileprivate func line(on canvas: Canvas, _ numberWidth: Int, whenWidth: Int) -> String {
     let mark =

@@ -1,24 +1,22 @@
-import Formats
 import LineEditing
 import TaskLanguage
 import TaskShellKit
 
-/// A picture: a drawing for people, records and JSON for scripts.
+/// A picture: a drawing for people, and data for scripts.
 protocol Picture {
-  /// The names of the columns of ``records``.
-  var heading: [String] { get }
-  /// The records for CSV.
-  var records: [[String]] { get }
+  /// The value for scripts, with the columns of CSV.
+  var answer: DataAnswer { get }
+  /// The records for CSV, if they are others than those of ``answer``.
+  var records: DataAnswer { get }
   /// The records for tab-separated lines.
   var plainRecords: [[String]] { get }
-  /// Writes one value.
-  func write(to json: inout JSONWriter)
   /// Returns lines for people, each with its line feed, none wider than the canvas.
   func drawn(on canvas: Canvas) -> String
 }
 
 extension Picture {
-  var plainRecords: [[String]] { records }
+  var records: DataAnswer { answer }
+  var plainRecords: [[String]] { records.rows }
 }
 
 /// The canvas that a picture is drawn on.

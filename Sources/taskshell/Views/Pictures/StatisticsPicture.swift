@@ -7,41 +7,49 @@ extension Statistics: Picture {
   private static let barHeight = 3
   private static let gap = "    "
 
-  var heading: [String] { ["measure", "of", "name", "value"] }
-
-  /// One record per number.
-  var records: [[String]] {
-    var records = total.records(of: "all", "")
-    records += [
-      ["streak", "all", "", String(streak)], ["longest-streak", "all", "", String(longestStreak)],
-    ]
-    if let averageAge { records.append(["average-age-days", "all", "", String(averageAge)]) }
-    for week in weeks {
-      records.append(["done", "week", week.name, String(week.done)])
-      records.append(["open", "week", week.name, String(week.open)])
+  var answer: DataAnswer {
+    func shares(_ shares: Shares) -> DataValue {
+      .list(
+        shares.rows.map { share in
+          .object(.init(present: ["name": share.name.map { .text($0) }]) + share.tally.members)
+        })
     }
-    records += people.rows.flatMap { $0.tally.records(of: "person", $0.name ?? "") }
-    return records + projects.rows.flatMap { $0.tally.records(of: "project", $0.name ?? "") }
+    return DataAnswer(
+      .object(
+        total.members
+          + .init(present: [
+            "hidden": .integer(hidden), "streak": .integer(streak),
+            "longestStreak": .integer(longestStreak),
+            "averageAgeDays": averageAge.map { .integer($0) },
+            "estimatedMinutes": work.estimated > 0 ? .integer(work.estimated) : nil,
+            "spentMinutes": work.spentInAll > 0 ? .integer(work.spentInAll) : nil,
+            "weeks": .list(
+              weeks.map { week in
+                .object([
+                  .init("week", .text(week.name)), .init("first", .text(week.first)),
+                  .init("done", .integer(week.done)), .init("open", .integer(week.open)),
+                ])
+              }), "people": shares(people), "projects": shares(projects),
+          ])))
   }
 
-  func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.members(of: total)
-    json.field("hidden", hidden)
-    json.field("streak", streak)
-    json.field("longestStreak", longestStreak)
-    if let averageAge { json.field("averageAgeDays", averageAge) }
-    if work.estimated > 0 { json.field("estimatedMinutes", work.estimated) }
-    if work.spentInAll > 0 { json.field("spentMinutes", work.spentInAll) }
-    json.array("weeks", of: weeks) { json, week in
-      json.field("week", week.name)
-      json.field("first", week.first)
-      json.field("done", week.done)
-      json.field("open", week.open)
+  /// One record per number.
+  var records: DataAnswer {
+    func tallied(_ shares: Shares, as kind: String) -> [[String]] {
+      shares.rows.flatMap { $0.tally.records(of: kind, $0.name ?? "") }
     }
-    json.shares("people", people)
-    json.shares("projects", projects)
-    json.endObject()
+    let counts = [
+      ("streak", streak), ("longest-streak", longestStreak), ("average-age-days", averageAge),
+    ].compactMap { name, count in count.map { [name, "all", "", String($0)] } }
+    let weeks = weeks.flatMap { week in
+      [("done", week.done), ("open", week.open)].map { [$0.0, "week", week.name, String($0.1)] }
+    }
+    let columns = ["measure", "of", "name", "value"]
+    let rows =
+      total.records(of: "all", "") + counts + weeks + tallied(people, as: "person")
+      + tallied(projects, as: "project")
+    return DataAnswer(
+      rows.map { row in .object(zip(columns, row).map { .init($0, .text($1)) }) }, columns: columns)
   }
 
   func drawn(on canvas: Canvas) -> String {
@@ -117,23 +125,14 @@ extension Statistics: Picture {
 }
 
 extension Statistics.Tally {
+  fileprivate var members: [DataValue.Member] {
+    [
+      .init("open", .integer(open)), .init("overdue", .integer(overdue)),
+      .init("done", .integer(done)),
+    ]
+  }
+
   fileprivate func records(of kind: String, _ name: String) -> [[String]] {
-    [("open", open), ("overdue", overdue), ("done", done)]
-      .map { [$0.0, kind, name, String($0.1)] }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func members(of tally: Statistics.Tally) {
-    field("open", tally.open)
-    field("overdue", tally.overdue)
-    field("done", tally.done)
-  }
-
-  fileprivate mutating func shares(_ key: StaticString, _ shares: Statistics.Shares) {
-    array(key, of: shares.rows) { json, share in
-      json.field("name", ifPresent: share.name)
-      json.members(of: share.tally)
-    }
+    members.map { [$0.name, kind, name, $0.value.text()] }
   }
 }

@@ -4,15 +4,14 @@ import TaskShellKit
 
 /// A theme, one role per line: its name, its look as one types it, a sample.
 extension ThemeSample: Picture {
-  var heading: [String] { ["role", "look"] }
-  var records: [[String]] { rows.map { [$0.role.name, StyleSyntax.notation(of: looks[$0.role])] } }
-
-  func write(to json: inout JSONWriter) {
-    json.array(of: rows) { json, entry in
-      let (role, _) = entry
-      json.field("role", role.name)
-      json.field("look", StyleSyntax.notation(of: looks[role]))
-    }
+  var answer: DataAnswer {
+    DataAnswer(
+      rows.map { row in
+        .object([
+          .init("role", .text(row.role.name)),
+          .init("look", .text(StyleSyntax.notation(of: looks[row.role]))),
+        ])
+      }, columns: ["role", "look"])
   }
 
   func drawn(on canvas: Canvas) -> String {

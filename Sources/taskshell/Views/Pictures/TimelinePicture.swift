@@ -5,15 +5,18 @@ import TaskShellKit
 
 /// One row per task, with a mark at its deadline on the scale.
 extension Timeline: Picture {
-  var heading: [String] { ["number", "due", "days", "assignee", "text"] }
-  var records: [[String]] { rows.map { $0.record(due: $0.task.due ?? "") } }
-  var plainRecords: [[String]] { rows.map { $0.record(due: $0.task.formattedDue) } }
-
-  /// Writes the tasks as `list` does, each with its distance from today.
-  func write(to json: inout JSONWriter) {
-    json.array(of: rows) { json, row in
-      json.members(of: row.task)
-      json.field("days", row.day)
+  /// The tasks as in `list`, each with its distance from today.
+  var answer: DataAnswer {
+    DataAnswer(
+      rows.map { .object($0.task.members + [.init("days", .integer($0.day))]) },
+      columns: ["number", "due", "days", "assignee", "text"])
+  }
+  var plainRecords: [[String]] {
+    rows.map { row in
+      let task = row.task
+      return [
+        String(task.number), task.formattedDue, String(row.day), task.assignee ?? "", task.text,
+      ]
     }
   }
 
@@ -57,13 +60,6 @@ extension Timeline {
         + TerminalText.padded(due, to: dueWidth)
     }
   }
-}
-
-extension Timeline.Row {
-  fileprivate func record(due: String) -> [String] {
-    [String(task.number), due, String(day), task.assignee ?? "", task.text]
-  }
-
 }
 
 /// A scale of days on terminal columns.
