@@ -206,6 +206,12 @@ extension Shell {
     return wasKept
   }
 
+  /// Removes a definition, and reports it.
+  func delete(_ value: some ShellDefinition) throws {
+    _ = try forget(value, fromFile: !scripts.isStarting)
+    show(.definitionDeleted(value.label))
+  }
+
   private func change<Value: ShellDefinition>(
     _ value: Value, to new: Value?, isKept: Bool
   ) throws {

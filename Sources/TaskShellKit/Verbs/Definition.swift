@@ -61,17 +61,6 @@ extension Definition {
     let inner = line.dropFirst().dropLast()
     return last.text.last == quote && !inner.contains(quote) ? String(inner) : nil
   }
-
-  /// The error for words without a sign: `NAME WORDS`, or `delete NAME` as in other programs.
-  static func missing(in words: ArraySlice<Word>, verb: String) -> any Error {
-    guard let name = words.first else { return LineError.definitionWithoutSign(verb) }
-    let rest = Array(words.dropFirst()).typed
-    guard words.count == 2, name.isPlain, name.keyword == "delete" else {
-      return LineError.definitionWithoutSign("\(verb) \(name.text) = \(rest)")
-    }
-    return UsageError.unknownOption(
-      name.text, verb: verb, nearest: ["\(verb) --delete \(rest)"])
-  }
 }
 
 /// The flags `--save`, `--once` and `--delete` beside a definition or a name.
@@ -126,6 +115,21 @@ struct DefinitionFlags {
 }
 
 extension Arguments {
+  /// The error for two words or more without a sign: `NAME WORDS` as in other shells, or `define
+  /// NAME WORDS` and `delete NAME` as in other programs.
+  func withoutSign(_ words: ArraySlice<Word>) -> any Error {
+    let first = words.first.flatMap { $0.isPlain ? $0 : nil }
+    if words.count == 2, let first, first.keyword == "delete" {
+      let line = "\(verb.name) --delete \(Array(words.dropFirst()).typed)"
+      return UsageError.unknownOption(first.text, verb: verb.name, nearest: [line]).at(words)
+    }
+    let isSaid = words.count > 2 && ["define", "add", "set"].contains(first?.text.folded ?? "")
+    let parts = isSaid ? words.dropFirst() : words
+    let rest = Array(parts.dropFirst().drop { $0.isPlain && $0.text == "=" }).typed
+    return LineError.definitionWithoutSign("\(verb.name) \(parts.first?.text ?? "") = \(rest)")
+      .at(words)
+  }
+
   /// Throws if there is more than one word.
   func requireOne(_ words: ArraySlice<Word>) throws {
     if words.count > 1 { throw surplus(words[words.startIndex + 1]) }

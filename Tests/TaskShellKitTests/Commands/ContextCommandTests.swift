@@ -32,6 +32,7 @@ import Testing
   @Test func contextIsSavedAndDeleted() throws {
     let shell = try TestShell(["context work = #work project:office"])
     #expect(shell.run("context --save work") == ["Saved work in definitions"])
+    #expect(shell.run("context --save").first == "! Please enter a name.")
     #expect(shell.files.text("definitions") == "context work = #work project:office\n")
     shell.run("context work")
     #expect(shell.run("add Plan").first == "Added 1: Plan, project:office (new), #work (new)")

@@ -29,67 +29,39 @@ enum ContextCommand: Command {
     ])
 
   static func read(_ arguments: inout Arguments) throws -> CommandAction {
-    var words = arguments.takeAll()[...]
-    let flags = DefinitionFlags(takingFrom: &words)
-    guard let first = words.first else {
-      if !flags.isEmpty { throw arguments.missing(.word) }
-      return { show(in: $0) }
-    }
-    if flags.deletes { try arguments.requireOne(words) }
-    if let context = try Self.definition(words, &arguments) {
-      return { shell in
-        try shell.define(context, flags.keeping)
-        if flags.keeping != .always { answer(in: shell) }
+    let request = try DefinitionRequest(&arguments)
+    switch request.action {
+    case .showAll: return { show(in: $0) }
+    case .define(let name, let filter):
+      guard !name.text.isNone, name.text.isDefinableName else {
+        throw LineError.notAName(verb: Self.verb.name, name.text).at(name)
       }
-    }
-    if words.count > 1 {
-      let isDefine = first.isPlain && ["define", "add", "set"].contains(first.text.folded)
-      let parts = isDefine ? words.dropFirst() : words
-      guard parts.count > 1, let name = parts.first else {
-        throw arguments.surplus(words[words.startIndex + 1])
-      }
-      let filter = parts.dropFirst().drop { $0.isPlain && $0.text == "=" }
-      throw Definition.missing(in: [name] + filter, verb: Self.verb.name)
-    }
-    if flags.deletes {
+      _ = try arguments.filter(of: filter)
+      let context = Contexts.Context(name: name.text, filter: filter.typed)
       return { shell in
-        let context = try existing(first, in: shell)
-        _ = try shell.forget(context, fromFile: !shell.scripts.isStarting)
-        shell.show(.definitionDeleted(context.label))
+        try shell.define(context, request.keeping)
+        if request.keeping != .always { answer(in: shell) }
+      }
+    case .delete(let name):
+      return { shell in
+        try shell.delete(existing(name, in: shell))
         answer(in: shell)
       }
-    }
-    if flags.saves {
+    case .show(let name) where request.keeping == .always:
       return { shell in
-        try shell.save(existing(first, in: shell))
+        try shell.save(existing(name, in: shell))
         answer(in: shell)
       }
-    }
-    if first.text.isNone { return { leave(in: $0) } }
-    return { shell in
-      // Words of other programs, unless a context has that name.
-      let isThere = shell.settings.contexts.definitions[first.text] != nil
-      switch isThere ? nil : Synonyms.meaning(of: first.text.folded, .context) {
-      case "none"?: leave(in: shell)
-      case _?: show(in: shell)
-      case nil: enter(try existing(first, in: shell), in: shell)
+    case .show(let name):
+      return { shell in
+        // Words of other programs, unless a context has that name.
+        let isThere = shell.settings.contexts.definitions[name.text] != nil
+        let meant = isThere ? nil : Synonyms.meaning(of: name.text.folded, .context)
+        if name.text.isNone || meant == "none" { return leave(in: shell) }
+        if meant != nil { return show(in: shell) }
+        enter(try existing(name, in: shell), in: shell)
       }
     }
-  }
-
-  /// Returns the context that the words define; nil if they define none.
-  private static func definition(
-    _ words: ArraySlice<Word>, _ arguments: inout Arguments
-  ) throws -> Contexts.Context? {
-    guard let definition = Definition(words, in: arguments.people.attributes) else { return nil }
-    let (name, filter) = (definition.name?.text ?? "", definition.words)
-    if name.isEmpty || filter.isEmpty { throw arguments.missing(.definedFilter) }
-    if name.isNone || !name.isDefinableName {
-      throw LineError.notAName(verb: Self.verb.name, name).at(definition.name?.range)
-    }
-    _ = try arguments.filter(of: filter)
-    return Contexts.Context(
-      name: name, filter: filter.map(Quoting.typed).joined(separator: " "))
   }
 
   private static func enter(_ context: Contexts.Context, in shell: Shell) {

@@ -10,31 +10,29 @@ struct DefinitionRequest {
     case delete(Word)
   }
 
-  let action: Action
+  var action: Action
   let keeping: Keeping
 
-  /// - Parameter kind: the kind of the name.
-  init(_ arguments: inout Arguments, kind: ArgumentKind) throws {
+  /// Reads the arguments of a verb whose first one is the name, and whose last one its value.
+  init(_ arguments: inout Arguments) throws {
+    let kinds = arguments.verb.arguments.map(\.kind)
     var words = arguments.takeAll()[...]
     let flags = DefinitionFlags(takingFrom: &words)
     keeping = flags.keeping
     let definition = Definition(words, in: arguments.people.attributes)
     if let definition, !flags.deletes, let first = words.first {
-      if definition.words.isEmpty { throw arguments.missing(.command) }
+      if definition.words.isEmpty { throw arguments.missing(kinds.last ?? .command) }
       // An abbreviation may stand for quoted text.
-      let words = kind == .alias ? definition.command : definition.words
+      let words = kinds.first == .alias ? definition.command : definition.words
       action = .define(definition.name ?? first, as: words)
       return
     }
-    if !flags.deletes, words.count > 1 {
-      // `alias x y`, as in other shells.
-      throw Definition.missing(in: words, verb: arguments.verb.name).at(words)
-    }
+    if !flags.deletes, words.count > 1 { throw arguments.withoutSign(words) }
     try arguments.requireOne(words)
     if let name = words.first {
       action = flags.deletes ? .delete(name) : .show(name)
     } else {
-      if !flags.isEmpty { throw arguments.missing(kind) }
+      if !flags.isEmpty { throw arguments.missing(kinds.first ?? .word) }
       action = .showAll
     }
   }
@@ -43,8 +41,6 @@ struct DefinitionRequest {
 /// A command that shows, defines and removes names of one kind: `alias`, `abbr`.
 protocol DefinitionCommand: Command {
   associatedtype Value: ShellDefinition
-  /// The kind of the name.
-  static var kind: ArgumentKind { get }
   /// The name of the value's member, for scripts.
   static var member: String { get }
   /// The message if there are no names.
@@ -58,7 +54,7 @@ protocol DefinitionCommand: Command {
 
 extension DefinitionCommand {
   static func read(_ arguments: inout Arguments) throws -> CommandAction {
-    let request = try DefinitionRequest(&arguments, kind: kind)
+    let request = try DefinitionRequest(&arguments)
     return { try perform(request, in: $0) }
   }
 
@@ -119,7 +115,6 @@ enum AliasCommand: DefinitionCommand {
       Bilingual("alias home = add #home", "alias 家事 = add #家"),
     ], needsStore: false)
 
-  static let kind = ArgumentKind.alias
   static let member = "command"
   static let none = Message.noAliases
 
@@ -162,7 +157,6 @@ enum AbbreviationCommand: DefinitionCommand {
       .same("abbr --delete pr"),
     ], needsStore: false)
 
-  static let kind = ArgumentKind.abbreviation
   static let member = "words"
   static let none = Message.noAbbreviations
 

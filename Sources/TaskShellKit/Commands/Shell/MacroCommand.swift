@@ -67,11 +67,7 @@ enum MacroCommand: Command {
     }
     if flags.saves { return { try $0.save(existing(first, in: $0)) } }
     if flags.deletes {
-      return { shell in
-        let macro = try existing(first, in: shell)
-        _ = try shell.forget(macro, fromFile: !shell.scripts.isStarting)
-        shell.show(.definitionDeleted(macro.label))
-      }
+      return { try $0.delete(existing(first, in: $0)) }
     }
     return { [isDry, values = Array(words.dropFirst())] shell in
       try run(existing(first, in: shell), at: first.range, values, isDry: isDry, in: shell)

@@ -22,46 +22,32 @@ enum ReportCommand: Command {
 
   /// Reads the words like `alias`, with `list` after the sign.
   static func read(_ arguments: inout Arguments) throws -> CommandAction {
-    var words = Array(DefinitionFlags.inFront(arguments.takeAll()[...]))
-    let flags = words.prefix { Self.verb.flags.map(\.name).contains($0.text) }.count
-    let sign = words.indices.dropFirst(flags).prefix(2).first { index in
-      !words[index].isLiteral && words[index].text.contains { $0.narrow == "=" }
-    }
-    if let sign {
-      let word = words[sign]
-      let mark = word.text.firstIndex { $0.narrow == "=" } ?? word.text.endIndex
-      func parts(_ text: Substring) -> [Word] {
-        Tokenizer.split(String(text)).words.map { $0.moved(to: word.range) }
-      }
-      let name = parts(word.text[..<mark])
-      let rest = parts(word.text[mark...].dropFirst())
-      if words.count == sign + 1, rest.isEmpty { throw arguments.missing(.definedFilter) }
-      let list = [Self.plain("=", at: word), Self.plain(ListCommand.verb.name, at: word)]
-      if let name = name.first ?? words.dropFirst(flags).first, !name.isAliasName {
+    var request = try DefinitionRequest(&arguments)
+    switch request.action {
+    case .define(let name, let words):
+      guard name.isAliasName else {
         throw LineError.notAName(verb: Self.verb.name, name.text).at(name)
       }
-      let filter = Self.withoutVerb(rest + words[(sign + 1)...])
+      let filter = Self.withoutVerb(words)
       if filter.isEmpty { throw arguments.missing(.definedFilter) }
       // Reports can be defined while the store cannot be read; custom attributes are known if it
       // can.
       try? arguments.model.refresh()
       let typed = try Tokenizer.words(of: filter.typed, in: arguments.people.attributes)
-      _ = try arguments.filter(of: typed.map { $0.moved(to: filter.place ?? word.range) })
-      words.replaceSubrange(sign..., with: name + list + filter)
-    }
-    let named = words.drop { Self.verb.flags.map(\.name).contains($0.text) }
-    if sign == nil, named.count > 1 {
-      throw Definition.missing(in: named, verb: Self.verb.name)
-    }
-    // The report to show or delete; nil if one is defined or all are shown.
-    let known: Word? = sign == nil ? named.first : nil
-    arguments.restore(words)
-    let request = try DefinitionRequest(&arguments, kind: .alias)
-    return { shell in
-      if let known, shell.aliases.named(known.text) == nil {
-        let lists = shell.aliases.all.filter { $0.words().first?.text == ListCommand.verb.name }
-        throw LineError.unknownReport(known.text, reports: lists.map(\.name)).at(known)
+      _ = try arguments.filter(of: typed.map { $0.moved(to: filter.place ?? name.range) })
+      let list = Word(range: name.range, text: ListCommand.verb.name, isLiteral: false)
+      request.action = .define(name, as: [list] + filter)
+    case .show(let name), .delete(let name):
+      return { [request] shell in
+        if shell.aliases.named(name.text) == nil {
+          let lists = shell.aliases.all.filter { $0.words().first?.text == ListCommand.verb.name }
+          throw LineError.unknownReport(name.text, reports: lists.map(\.name)).at(name)
+        }
+        try AliasCommand.perform(request, in: shell)
       }
+    case .showAll: break
+    }
+    return { [request] shell in
       if case .showAll = request.action, shell.aliases.all.isEmpty {
         shell.show(AliasCommand.answer([]))
         return shell.show(.noReports)
@@ -76,9 +62,5 @@ enum ReportCommand: Command {
     let verb = ListCommand.verb
     let isVerb = ([verb.name] + verb.otherNames).contains(first.text.folded)
     return isVerb ? Array(filter.dropFirst()) : filter
-  }
-
-  private static func plain(_ text: String, at word: Word) -> Word {
-    Word(range: word.range, text: text, isLiteral: false)
   }
 }
