@@ -78,13 +78,15 @@ package struct Word: Equatable, Sendable {
   }
 
   /// Returns the word as the value of an attribute, `friday` as `due:friday`, to which further words
-  /// can belong unless it is one that must be quoted.
+  /// can belong unless it is one that must be quoted. A word with that key keeps its comparison or
+  /// sign.
   ///
   /// - Parameter start: the number of characters before the value.
   package func value(of key: AttributeKey, from start: Int = 0, isNegated: Bool = false) -> Word {
-    let isKeyed = attribute?.key == key
-    let value = isKeyed ? attribute?.value ?? "" : String(text.dropFirst(start))
-    let isQuoted = isLiteral || isKeyed && attribute?.isQuoted == true || !Quoting.isOneWord(value)
+    let own = attribute.flatMap { $0.key == key ? $0 : nil }
+    if let own, own.comparison != nil || own.isNegated || own.isAdded { return self }
+    let value = own?.value ?? String(text.dropFirst(start))
+    let isQuoted = isLiteral || own?.isQuoted == true || !Quoting.isOneWord(value)
     return Word(
       range: range, text: "\(isNegated ? "-" : "")\(key.rawValue):\(value)", isLiteral: false,
       attribute: Attribute(

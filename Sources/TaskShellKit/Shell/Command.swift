@@ -48,17 +48,9 @@ protocol AttributeVerb: Command {
 extension AttributeVerb {
   static var takesSeveral: Bool { false }
 
-  /// The first value with the key, and the others.
+  /// The first value with the key, which it may have already (`priority 1 !high`), and the others.
   static func words(_ values: [Word]) -> [Word] {
     values.prefix(1).map { $0.value(of: key) } + values.dropFirst()
-  }
-
-  /// Returns the words for `edit`; values may have their key already: `priority 1 !high`.
-  private static func keyed(_ values: [Word]) -> [Word] {
-    guard !takesSeveral, let own = values.first?.attribute, own.key == key,
-      own.comparison != nil || own.isNegated || own.isAdded
-    else { return words(values) }
-    return values
   }
 
   static func read(_ arguments: inout Arguments) throws -> CommandAction {
@@ -95,7 +87,7 @@ extension AttributeVerb {
     }
     // A value of several words is marked whole.
     let range = values.place ?? first.range
-    arguments.restore(Self.keyed(values).map { takesSeveral ? $0 : $0.moved(to: range) })
+    arguments.restore(Self.words(values).map { takesSeveral ? $0 : $0.moved(to: range) })
     let words = try arguments.textWithAttributes(isEdit: true)
     if words.hasText { throw UsageError.needsTask(Self.key) }
     // `remind 1 tomorrow 9m`
@@ -134,7 +126,7 @@ extension AttributeVerb {
     let least = min(most, max(1, words.count - DateParser.wordLimit))
     // A number of a date is followed by a word: in `due 1 2 14:00` there are two tasks.
     for count in least..<most where words[count + 1].text.first?.isNumber == false {
-      let values = Self.keyed(Array(words[count...]))
+      let values = Self.words(Array(words[count...]))
       guard let value = values.first?.attribute else { continue }
       let rest = values.dropFirst()
       if arguments.lengthOfValue(value, followedBy: rest, context) == rest.count { return count }

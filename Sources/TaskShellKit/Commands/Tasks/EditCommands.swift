@@ -188,9 +188,7 @@ enum TagCommand: AttributeVerb {
   /// Reads `home`, `#home` and `+home` as the same tag; `none` removes all.
   static func words(_ values: [Word]) -> [Word] {
     values.map { word in
-      if let own = word.attribute, own.key == key, own.comparison == nil, !own.isAdded {
-        return word.value(of: key, isNegated: own.isNegated)
-      }
+      if word.attribute?.key == key { return word.value(of: key) }
       if word.attribute != nil || word.isLiteral
         || word.text.prefix(2).allSatisfy({ $0.narrow == "#" }) && word.text.count > 2
       {
