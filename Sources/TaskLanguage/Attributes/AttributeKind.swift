@@ -328,6 +328,36 @@ extension SingleValueKind {
   }
 }
 
+/// A kind whose values have an order of their own, in which conditions compare them.
+protocol RankedKind: SingleValueKind where Value: FieldConvertible {
+  /// Returns the place of a value in the order; nil for one that has none any more.
+  func rank(_ value: Value) -> Int?
+}
+
+extension RankedKind {
+  package var isOrdered: Bool { true }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
+  ) -> Bool {
+    guard let value = value(task) else { return condition == .absent }
+    guard case .ranked(let comparison, let field) = condition else { return condition == .present }
+    guard let wanted = Value.from(field) else { return false }
+    guard let comparison else { return value == wanted }
+    guard let left = rank(value), let right = rank(wanted) else { return false }
+    return comparison.holds(left, right)
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
+    guard case .ranked(_, let field) = condition, let value = Value.from(field) else { return nil }
+    return told(value, DisplayContext(names: [:]) { _ in nil }).map(wording.say)
+  }
+
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    value(task).flatMap(rank).map { .number($0) }
+  }
+}
+
 extension SingleValueKind where Value == String {
   func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
     value(task).map { [.text($0)] } ?? []

@@ -19,10 +19,8 @@ package enum ValueCondition: Equatable, Sendable {
   /// The project is that one or under it; folded.
   case under(String)
   case person(UUID)
-  case priority(Comparison?, TaskItem.Priority)
-  case minutes(Comparison?, Minutes)
-  case number(Comparison?, DecimalNumber)
-  case choice(Comparison?, String)
+  /// The value is that one, or compares like that with it.
+  case ranked(Comparison?, FieldValue)
   /// The task recurs by that rule.
   case recurs(Recurrence)
   case state(StateScope)

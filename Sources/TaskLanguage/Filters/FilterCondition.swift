@@ -51,10 +51,8 @@ extension FilterTest {
     guard case .attribute(let test) = self else { return nil }
     if test.attribute == .number { return .number }
     guard test.attribute.kind.isAlternative else { return nil }
-    switch test.condition {
-    case .priority(_?, _), .choice(_?, _): return nil
-    default: return test.attribute.key
-    }
+    if case .ranked(_?, _) = test.condition { return nil }
+    return test.attribute.key
   }
 }
 
@@ -225,8 +223,7 @@ package struct FilterWording {
     case .present where test.attribute == .every: return words(FilterWord.recurring)
     case .absent: return values.say(Bilingual("\(key):none", "\(key):なし"))
     case .present: return values.say(Bilingual("\(key):any", "\(key):あり"))
-    case .compares(let comparison, _), .priority(let comparison?, _), .minutes(let comparison?, _),
-      .number(let comparison?, _), .choice(let comparison?, _):
+    case .compares(let comparison, _), .ranked(let comparison?, _):
       return key + comparison.mark + (test.attribute.kind.words(test.condition, values) ?? "")
     default:
       return values.say(attribute.marks) + (test.attribute.kind.words(test.condition, values) ?? "")

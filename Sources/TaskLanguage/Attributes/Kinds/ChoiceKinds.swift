@@ -1,7 +1,7 @@
 import TaskModel
 
 /// One of the words of a custom choice, in order.
-struct ChoiceKind: SingleValueKind {
+struct ChoiceKind: RankedKind {
   let choices: [String]
   let value: @Sendable (TaskItem) -> String?
 
@@ -12,7 +12,6 @@ struct ChoiceKind: SingleValueKind {
 
   var placeholder: Bilingual { .same(choices.joined(separator: "|")) }
   var dataType: AttributeDataType { .choice(choices) }
-  var isOrdered: Bool { true }
   var isAlternative: Bool { true }
   var suggestions: AttributeSuggestions { .words(choices) }
 
@@ -21,7 +20,7 @@ struct ChoiceKind: SingleValueKind {
   }
 
   func condition(_ words: inout ValueWords, _ context: ValueContext) throws -> ValueCondition {
-    .choice(words.attribute.comparison, try choice(words.text))
+    .ranked(words.attribute.comparison, .text(try choice(words.text)))
   }
 
   private func choice(_ text: String) throws(AttributeError) -> String {
@@ -31,29 +30,8 @@ struct ChoiceKind: SingleValueKind {
     return choice
   }
 
-  /// Compares choices by their order in the list.
-  func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
-  ) -> Bool {
-    guard let choice = value(task) else { return condition == .absent }
-    switch condition {
-    case .present: return true
-    case .choice(nil, let wanted): return choice == wanted
-    case .choice(let comparison?, let wanted):
-      guard let left = choices.firstIndex(of: choice), let right = choices.firstIndex(of: wanted)
-      else { return false }
-      return comparison.holds(left, right)
-    default: return false
-    }
-  }
-
-  func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
-    if case .choice(_, let choice) = condition { Quoting.value(choice) } else { nil }
-  }
-
-  func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
-    value(task).flatMap { choices.firstIndex(of: $0) }.map { .number($0) }
-  }
+  /// The place in the list.
+  func rank(_ value: String) -> Int? { choices.firstIndex(of: value) }
 
   func written(_ value: String, _ context: DisplayContext) -> String? { Quoting.value(value) }
 
@@ -102,12 +80,11 @@ package struct StateKind: AttributeKind {
 }
 
 /// The priority.
-package struct PriorityKind: SingleValueKind {
+package struct PriorityKind: RankedKind {
   let value: @Sendable (TaskItem) -> TaskItem.Priority? = { $0.priority }
 
   package var placeholder: Bilingual { Bilingual("PRIORITY", "優先度") }
   package var dataType: AttributeDataType { .choice(TaskItem.Priority.allCases.map(\.rawValue)) }
-  package var isOrdered: Bool { true }
   package var isAlternative: Bool { true }
   package var suggestions: AttributeSuggestions {
     .words(TaskItem.Priority.allCases.map(\.rawValue))
@@ -126,7 +103,7 @@ package struct PriorityKind: SingleValueKind {
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
-    .priority(words.attribute.comparison, try Self.priority(words.text))
+    .ranked(words.attribute.comparison, .priority(try Self.priority(words.text)))
   }
 
   /// Parses a priority by its name or a synonym: `priority:urgent` is high, as is `!urgent`.
@@ -138,23 +115,8 @@ package struct PriorityKind: SingleValueKind {
     return priority
   }
 
-  /// Compares priorities; high is the greatest.
-  package func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
-  ) -> Bool {
-    guard let priority = task.priority else { return condition == .absent }
-    switch condition {
-    case .present: return true
-    case .priority(nil, let wanted): return priority == wanted
-    case .priority(let comparison?, let wanted):
-      return comparison.holds(-priority.rank, -wanted.rank)
-    default: return false
-    }
-  }
-
-  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
-    if case .priority(_, let priority) = condition { wording.say(priority.words) } else { nil }
-  }
+  /// High is the greatest.
+  func rank(_ value: TaskItem.Priority) -> Int? { -value.rank }
 
   package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
     task.priority.map { .number($0.rank) }

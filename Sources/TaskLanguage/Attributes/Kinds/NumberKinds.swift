@@ -1,7 +1,7 @@
 import TaskModel
 
 /// A number: `points:3.5`.
-struct NumberKind: SingleValueKind {
+struct NumberKind: RankedKind {
   let value: @Sendable (TaskItem) -> DecimalNumber?
 
   /// Whether sums of values make sense.
@@ -14,14 +14,13 @@ struct NumberKind: SingleValueKind {
 
   var placeholder: Bilingual { Bilingual("N", "数") }
   var dataType: AttributeDataType { .number }
-  var isOrdered: Bool { true }
 
   func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
     ReadValue(.number(try Self.number(words.name())))
   }
 
   func condition(_ words: inout ValueWords, _ context: ValueContext) throws -> ValueCondition {
-    .number(words.attribute.comparison, try Self.number(words.text))
+    .ranked(words.attribute.comparison, .number(try Self.number(words.text)))
   }
 
   private static func number(_ text: String) throws(AttributeError) -> DecimalNumber {
@@ -29,25 +28,7 @@ struct NumberKind: SingleValueKind {
     return number
   }
 
-  func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
-  ) -> Bool {
-    guard let number = value(task) else { return condition == .absent }
-    return switch condition {
-    case .present: true
-    case .number(nil, let wanted): number == wanted
-    case .number(let comparison?, let wanted): comparison.holds(number, wanted)
-    default: false
-    }
-  }
-
-  func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
-    if case .number(_, let number) = condition { number.notation } else { nil }
-  }
-
-  func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
-    value(task).map { .number($0.millionths) }
-  }
+  func rank(_ value: DecimalNumber) -> Int? { value.millionths }
 
   func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
     value(task).map { [.text($0.notation)] } ?? []
@@ -140,14 +121,13 @@ package struct ParentKind: SingleValueKind {
 }
 
 /// A duration: `45m`, `2h30m`, `1.5h`, 2時間30分.
-package struct DurationKind: SingleValueKind {
+package struct DurationKind: RankedKind {
   let value: @Sendable (TaskItem) -> Minutes?
 
   package init(_ value: @escaping @Sendable (TaskItem) -> Minutes?) { self.value = value }
 
   package var placeholder: Bilingual { Bilingual("TIME", "時間") }
   package var dataType: AttributeDataType { .integer }
-  package var isOrdered: Bool { true }
   package var suggestions: AttributeSuggestions { .words(["15m", "30m", "1h", "2h", "4h"]) }
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
@@ -157,7 +137,7 @@ package struct DurationKind: SingleValueKind {
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
-    .minutes(words.attribute.comparison, try Self.take(&words))
+    .ranked(words.attribute.comparison, .minutes(try Self.take(&words)))
   }
 
   package func length(_ words: ValueWords, _ context: ValueContext) -> Int? {
@@ -192,25 +172,7 @@ package struct DurationKind: SingleValueKind {
   /// Returns whether the refused words are days or longer units, which are not hours.
   package static func isDays(_ text: String) -> Bool { isDays(text.plainWords) }
 
-  package func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
-  ) -> Bool {
-    guard let minutes = value(task) else { return condition == .absent }
-    return switch condition {
-    case .present: true
-    case .minutes(nil, let wanted): minutes == wanted
-    case .minutes(let comparison?, let wanted): comparison.holds(minutes, wanted)
-    default: false
-    }
-  }
-
-  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
-    if case .minutes(_, let minutes) = condition { wording.say(.length(minutes)) } else { nil }
-  }
-
-  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
-    value(task).map { .number($0.count) }
-  }
+  func rank(_ value: Minutes) -> Int? { value.count }
 
   package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
     value(task).map { [.text($0.notation)] } ?? []
