@@ -375,7 +375,8 @@ extension CalendarFields {
   ///   - ids: returns the ids of the tasks of the list, by UID.
   package func record(id: UUID, at now: Instant, ids: (String) -> UUID?) -> ImportedTask {
     var task = TaskItem(
-      number: 0, id: id, text: value(.text) ?? "", created: created ?? modified ?? now)
+      number: 0, id: id, text: value(.text) ?? "", state: .open,
+      created: created ?? modified ?? now)
     for field in CalendarField.all {
       switch field {
       case .parent, .after, .assignees, .sessions, .description, .comments: break

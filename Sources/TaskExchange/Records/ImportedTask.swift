@@ -47,7 +47,8 @@ package struct ImportedTask: Sendable {
 
   /// Creates a task without contents, to be filled in.
   package init(line: Int, created: Instant) {
-    self.init(TaskItem(number: 0, id: .none, text: "", created: created), line: line)
+    self.init(
+      TaskItem(number: 0, id: .none, text: "", state: .open, created: created), line: line)
   }
 
   /// Derives the id that the file lacks from the format, the text and the number of records with

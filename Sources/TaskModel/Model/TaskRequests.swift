@@ -5,7 +5,7 @@ extension ModelState {
   /// Adds a task; only its text is required.
   package func add(_ patch: TaskPatch, id: UUID, at instant: Instant) throws(ModelError) -> [Change]
   {
-    var task = TaskItem(number: nextNumber, id: id, text: "", created: instant)
+    var task = TaskItem(number: nextNumber, id: id, text: "", state: .open, created: instant)
     try apply(patch, to: &task, nil)
     return [.task(before: nil, after: task)]
   }

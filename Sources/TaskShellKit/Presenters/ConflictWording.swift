@@ -111,7 +111,7 @@ extension TeamConflict {
       let whole = ApplicableValues(all: .task(before: nil, after: wanted), taken: [], in: state)
       guard !whole.refused.isEmpty else { return whole }
       let bare = TaskItem(
-        number: number, id: mine.id, text: mine.text, created: mine.created)
+        number: number, id: mine.id, text: mine.text, state: .open, created: mine.created)
       let all = TeamConflict(number: number, base: nil, mine: mine).fields(against: bare)
       return ApplicableValues(of: wanted, all, before: nil, onto: bare, in: state)
     }

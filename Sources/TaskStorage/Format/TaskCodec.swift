@@ -10,8 +10,7 @@ struct TaskCodec {
   private var id = UUID.none
   /// The task as read so far, without ``number`` and ``id``.
   private var task = TaskItem(
-    number: 0, id: .none, text: "",
-    created: Instant(secondsSinceEpoch: 0))
+    number: 0, id: .none, text: "", state: .open, created: Instant(secondsSinceEpoch: 0))
   /// The members that were present, one bit for each of ``members``.
   private var seen: UInt64 = 0
 

@@ -41,7 +41,8 @@ enum StoreCopy {
     }
     guard next - 1 > last else { return [] }
     let created = Instant(secondsSinceEpoch: 0)
-    let task = TaskItem(number: next - 1, id: UUID(), text: "deleted", created: created)
+    let task = TaskItem(
+      number: next - 1, id: UUID(), text: "deleted", state: .open, created: created)
     return [.task(before: nil, after: task), .task(before: task, after: nil)]
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import TaskModel
+import TestSupport
 
 /// A date from literal parts.
 func day(_ year: Int, _ month: Int, _ day: Int) -> CivilDate? {

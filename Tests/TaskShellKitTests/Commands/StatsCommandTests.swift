@@ -1,5 +1,6 @@
 import Foundation
 import TaskModel
+import TestSupport
 import Testing
 
 @testable import TaskLanguage

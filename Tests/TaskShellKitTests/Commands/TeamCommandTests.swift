@@ -1,5 +1,6 @@
 import TaskLanguage
 import TaskModel
+import TestSupport
 import Testing
 
 @testable import TaskShellKit

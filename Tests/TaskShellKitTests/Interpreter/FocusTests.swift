@@ -1,4 +1,5 @@
 import TaskModel
+import TestSupport
 import Testing
 
 @testable import TaskLanguage

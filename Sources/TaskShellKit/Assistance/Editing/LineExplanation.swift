@@ -317,6 +317,7 @@ extension String {
 extension TaskItem {
   /// The values of a task before anything is set.
   fileprivate static var blank: TaskItem {
-    TaskItem(number: 0, id: UUID(), text: "", created: Instant(secondsSinceEpoch: 0))
+    TaskItem(
+      number: 0, id: UUID(), text: "", state: .open, created: Instant(secondsSinceEpoch: 0))
   }
 }
