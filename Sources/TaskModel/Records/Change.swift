@@ -70,29 +70,23 @@ extension ModelState {
   /// Returns the changes that lead from this state to `other`: users first, then seats, then tasks
   /// by number, so that a user is always known before the tasks assigned to that user.
   package func changes(to other: ModelState) -> [Change] {
-    attributeChanges(to: other) + userChanges(to: other) + seatChanges(to: other)
-      + templateChanges(to: other) + taskChanges(to: other)
+    Self.changes(\.id, from: attributes, to: other.attributes, Change.attribute)
+      + Self.changes(\.id, from: everyone, to: other.everyone, Change.user)
+      + seatChanges(to: other)
+      + Self.changes(\.id, from: templates, to: other.templates, Change.template)
+      + taskChanges(to: other)
   }
 
-  private func attributeChanges(to other: ModelState) -> [Change] {
-    let removed = attributes.filter { other.attribute($0.id) == nil }
-    let kept = other.attributes.filter { attribute($0.id) != $0 }
-    return removed.map { .attribute(before: $0, after: nil) }
-      + kept.map { .attribute(before: attribute($0.id), after: $0) }
-  }
-
-  private func templateChanges(to other: ModelState) -> [Change] {
-    let removed = templates.filter { other.template($0.id) == nil }
-    let kept = other.templates.filter { template($0.id) != $0 }
-    return removed.map { .template(before: $0, after: nil) }
-      + kept.map { .template(before: template($0.id), after: $0) }
-  }
-
-  private func userChanges(to other: ModelState) -> [Change] {
-    let removed = everyone.filter { other.user($0.id) == nil }
-    let kept = other.everyone.filter { user($0.id) != $0 }
-    return removed.map { .user(before: $0, after: nil) }
-      + kept.map { .user(before: user($0.id), after: $0) }
+  /// Returns the changes of records of one kind: removed ones first.
+  private static func changes<Record: Equatable>(
+    _ id: KeyPath<Record, UUID>, from old: [Record], to new: [Record],
+    _ change: (Record?, Record?) -> Change
+  ) -> [Change] {
+    func version(of record: Record, in records: [Record]) -> Record? {
+      records.first { $0[keyPath: id] == record[keyPath: id] }
+    }
+    return old.filter { version(of: $0, in: new) == nil }.map { change($0, nil) }
+      + new.filter { version(of: $0, in: old) != $0 }.map { change(version(of: $0, in: old), $0) }
   }
 
   private func seatChanges(to other: ModelState) -> [Change] {
