@@ -69,7 +69,7 @@ package final class Interpreter {
       shell.focus.commandEnded(isRefused: isRefused)
       shell.restore(before, after: verb.options)
     }
-    if verb.options.asksForHelp {
+    if verb.options.has(.help) {
       isRefused = false
       return showHelp(verb.verb)
     }
@@ -84,7 +84,7 @@ package final class Interpreter {
     }
     let current = try shell.verb(of: parsed)
     do {
-      if verb.options.isDryRun {
+      if verb.options.has(.dryRun) {
         try shell.dryRun { try perform(current) }
       } else {
         try perform(current)
@@ -182,18 +182,18 @@ extension Shell {
   /// Applies the options of a command.
   func apply(_ options: CommandOptions) {
     if let format = options.format { view.askedFormat = format }
-    if options.assumesYes { assumesYes = true }
-    if options.isQuiet { view.isQuiet = true }
-    if options.isColorless { settings.color = .never }
-    if options.matchesEmpty { input = NoAnswers(within: input) }
+    if options.has(.yes) { assumesYes = true }
+    if options.has(.quiet) { view.isQuiet = true }
+    if options.has(.noColor) { settings.color = .never }
+    if options.has(.noInput) { input = NoAnswers(within: input) }
   }
 
   /// Restores the state from before a command that had these options.
   func restore(_ saved: CommandOverrides, after options: CommandOptions) {
     view.askedFormat = saved.format
     assumesYes = saved.assumesYes
-    if options.isQuiet { view.isQuiet = saved.isQuiet }
-    if options.isColorless { settings.color = saved.color }
-    if options.matchesEmpty { input = saved.input }
+    if options.has(.quiet) { view.isQuiet = saved.isQuiet }
+    if options.has(.noColor) { settings.color = saved.color }
+    if options.has(.noInput) { input = saved.input }
   }
 }

@@ -7,22 +7,16 @@ import TaskLanguage
 /// a typo never becomes text; `--` ends the options, and what follows it is text.
 package struct CommandOptions: Equatable {
   var format: OutputFormat?
-  var assumesYes = false
-  var isQuiet = false
-  var matchesEmpty = false
-  var isColorless = false
-  var asksForHelp = false
-  /// Whether to show only what would be changed.
-  var isDryRun = false
+  /// The given options without a value.
+  var flags: Set<Name> = []
 
   /// These options, with unset ones filled from `others`.
   func adding(_ others: CommandOptions) -> CommandOptions {
-    CommandOptions(
-      format: format ?? others.format, assumesYes: assumesYes || others.assumesYes,
-      isQuiet: isQuiet || others.isQuiet, matchesEmpty: matchesEmpty || others.matchesEmpty,
-      isColorless: isColorless || others.isColorless,
-      asksForHelp: asksForHelp || others.asksForHelp, isDryRun: isDryRun || others.isDryRun)
+    CommandOptions(format: format ?? others.format, flags: flags.union(others.flags))
   }
+
+  /// Whether an option without a value was given.
+  func has(_ flag: Name) -> Bool { flags.contains(flag) }
 
   /// The options of the program that may follow a verb.
   package enum Name: String, CaseIterable, Sendable {
@@ -98,7 +92,7 @@ struct CommandWords: Equatable {
         continue
       }
       try take(word, &remaining, verb, takesAll: isLast && isText(word, verb) || !verb.takesText)
-      if options.asksForHelp, verb.takesText, rest.count > verb.wordsBeforeText,
+      if options.has(.help), verb.takesText, rest.count > verb.wordsBeforeText,
         !remaining.isEmpty
       {
         throw UsageError.optionWithinText(word.text).at(word)
@@ -138,12 +132,7 @@ struct CommandWords: Equatable {
     }
     switch name {
     case .json: options.format = .json
-    case .dryRun: options.isDryRun = true
-    case .yes: options.assumesYes = true
-    case .quiet: options.isQuiet = true
-    case .noInput: options.matchesEmpty = true
-    case .noColor: options.isColorless = true
-    case .help: options.asksForHelp = true
+    case .dryRun, .yes, .quiet, .noInput, .noColor, .help: options.flags.insert(name)
     case .format:
       let value = word.optionValue == nil ? remaining.popFirst() : word
       let text = word.optionValue ?? value?.text ?? ""

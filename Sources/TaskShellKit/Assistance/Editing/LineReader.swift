@@ -103,7 +103,7 @@ package struct LineReader {
     guard verb.verb.canRehearse else { return nil }
     let assumesYes = shell.assumesYes
     defer { shell.assumesYes = assumesYes }
-    shell.assumesYes = assumesYes || verb.options.assumesYes
+    shell.assumesYes = assumesYes || verb.options.has(.yes)
     return try shell.rehearse(read, before: title, findingWith: index)
   }
 
