@@ -116,12 +116,7 @@ extension Shell {
   func define<Value: ShellDefinition>(
     _ value: Value, _ keeping: Keeping, isReported: Bool = true
   ) throws -> Bool {
-    let isKept =
-      switch keeping {
-      case .always: true
-      case .never: false
-      case .asUsual: isTyped && !host.definitionsPath.isEmpty
-      }
+    let isKept = keeps(keeping)
     try change(value, to: value, isKept: isKept)
     let path = definitionsFile.path
     switch keeping {
@@ -131,8 +126,7 @@ extension Shell {
     case .asUsual, .never:
       guard isReported, !scripts.isStarting else { break }
       show(.nowMeans(value.label, value.line))
-      let line = "\(Value.verb) --save \(value.definition)"
-      warnAboutOneShot(Bilingual("to keep it: \(line)", "次回以降も使うには「\(line)」"))
+      remarkOnKeeping("\(Value.verb) --save \(value.definition)")
     }
     if isKept { try tellLater(value) }
     tellHidden(value)
@@ -171,14 +165,19 @@ extension Shell {
   /// Sets a value, and saves it under the rules for definitions.
   func use(_ setting: Setting, value: String, _ keeping: Keeping) throws {
     let kept = SavedSetting(setting: setting, value: value)
-    let isKept =
-      keeping == .always || keeping == .asUsual && isTyped && !host.definitionsPath.isEmpty
-    if isKept { return try keep(kept) }
+    if keeps(keeping) { return try keep(kept) }
     try change(kept, to: kept, isKept: false)
-    let line = "set --save \(kept.definition)"
-    if !scripts.isStarting {
-      warnAboutOneShot(Bilingual("to keep it: \(line)", "次回以降も使うには「\(line)」"))
-    }
+    if !scripts.isStarting { remarkOnKeeping("set --save \(kept.definition)") }
+  }
+
+  /// Whether a definition is saved for later sessions.
+  private func keeps(_ keeping: Keeping) -> Bool {
+    keeping == .always || keeping == .asUsual && isTyped && !host.definitionsPath.isEmpty
+  }
+
+  /// Remarks that a definition ends with a run of one command, and how to keep it.
+  private func remarkOnKeeping(_ line: String) {
+    warnAboutOneShot(Bilingual("to keep it: \(line)", "次回以降も使うには「\(line)」"))
   }
 
   /// Removes the saved value of a setting for later sessions, if there is one.

@@ -22,6 +22,7 @@ struct DefinitionRequest {
     let definition = Definition(words, in: arguments.people.attributes)
     if let definition, !flags.deletes, let first = words.first {
       if definition.words.isEmpty { throw arguments.missing(kinds.last ?? .command) }
+      if definition.name == nil, first.text == "=" { throw arguments.missing(kinds.first ?? .word) }
       // An abbreviation may stand for quoted text.
       let words = kinds.first == .alias ? definition.command : definition.words
       action = .define(definition.name ?? first, as: words)
