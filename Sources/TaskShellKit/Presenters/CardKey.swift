@@ -21,35 +21,38 @@ package enum CardKey: String, CaseIterable, Sendable {
     return all.filter { key in key.day.map { dates.day($0) != task.due?.date } ?? true }
   }
 
-  /// The words of the day that the key moves the deadline to.
-  private var day: [String]? {
+  /// The verb that it runs, its effect in a few words, and the day to which it moves the deadline.
+  private var row: (verb: String, words: Bilingual, day: [String]?) {
     switch self {
-    case .today: ["today"]
-    case .tomorrow: ["tomorrow"]
-    case .nextWeek: ["next", "week"]
-    default: nil
+    case .done: ("done", Bilingual("done", "完了"), nil)
+    case .start: ("start", Bilingual("start", "開始"), nil)
+    case .edit: ("edit", Bilingual("edit", "編集"), nil)
+    case .note: ("note", Bilingual("note", "メモ"), nil)
+    case .today: ("postpone", Bilingual("due today", "今日に"), ["today"])
+    case .tomorrow: ("postpone", Bilingual("tomorrow", "明日に"), ["tomorrow"])
+    case .nextWeek: ("postpone", Bilingual("next week", "来週に"), ["next", "week"])
+    case .why: ("why", Bilingual("why", "理由"), nil)
+    case .reopen: ("reopen", Bilingual("reopen", "未完了に戻す"), nil)
+    case .copy: ("duplicate", Bilingual("duplicate", "複製"), nil)
     }
   }
 
+  private var day: [String]? { row.day }
+
+  /// The key's effect, in a few words.
+  var words: Bilingual { row.words }
+
   /// The command that the key runs.
   func command(on task: TaskItem, _ dates: DateContext) -> [String] {
-    // `postpone` does not move a deadline to an earlier day.
-    if let day, let due = task.due?.date, let new = dates.day(day), new < due {
-      return ["due", String(task.number)] + day
-    }
     let number = String(task.number)
-    return switch self {
-    case .done: ["done", number]
-    case .start: [task.started == nil ? "start" : "stop", number]
-    case .edit: ["edit", number]
-    case .note: ["note", number]
-    case .today: ["postpone", number, "to", "today"]
-    case .tomorrow: ["postpone", number, "to", "tomorrow"]
-    case .nextWeek: ["postpone", number, "to", "next", "week"]
-    case .why: ["why", number]
-    case .reopen: ["reopen", number]
-    case .copy: ["duplicate", number]
+    guard let day else {
+      return [self == .start && task.started != nil ? "stop" : row.verb, number]
     }
+    // `postpone` does not move a deadline to an earlier day.
+    if let due = task.due?.date, let new = dates.day(day), new < due {
+      return ["due", number] + day
+    }
+    return [row.verb, number, "to"] + day
   }
 
   /// The key and its effect on a task.
@@ -58,22 +61,6 @@ package enum CardKey: String, CaseIterable, Sendable {
   }
 
   private static let stops = Bilingual("stop", "中断")
-
-  /// The key's effect, in a few words.
-  var words: Bilingual {
-    switch self {
-    case .done: Bilingual("done", "完了")
-    case .start: Bilingual("start", "開始")
-    case .edit: Bilingual("edit", "編集")
-    case .note: Bilingual("note", "メモ")
-    case .today: Bilingual("due today", "今日に")
-    case .tomorrow: Bilingual("tomorrow", "明日に")
-    case .nextWeek: Bilingual("next week", "来週に")
-    case .why: Bilingual("why", "理由")
-    case .reopen: Bilingual("reopen", "未完了に戻す")
-    case .copy: Bilingual("duplicate", "複製")
-    }
-  }
 }
 
 extension DateContext {
