@@ -3,6 +3,7 @@ import SystemCalls
 import TaskExchange
 import TaskLanguage
 import TaskModel
+import TaskShellKit
 import TestSupport
 import Testing
 
@@ -116,6 +117,15 @@ import Testing
   func elsewhereItIsExact(format: ExchangeFormat) {
     let (shown, bytes) = shown(format, isTerminal: false)
     #expect(Array(shown.utf8) == bytes)
+  }
+
+  @Test(arguments: ["もしかして: list", "例: 「track 1 45分」", "list"])
+  func aHintHasOneLabel(hint: String) {
+    let screen = Screen(
+      format: nil, output: Streams().output, isTerminal: false, usesColor: { false },
+      language: { .japanese })
+    let row = screen.rows(of: Sentence("x", hint: hint)).last
+    #expect(row == (hint == "list" ? "ヒント: list" : hint))
   }
 
   @Test func csvAtATerminalIsThatOfAList() {

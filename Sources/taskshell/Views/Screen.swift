@@ -275,8 +275,8 @@ final class Screen: ShellView {
     func rows(_ text: String, indent: Int) -> [String] {
       TerminalText.wrapped(TerminalText.sanitized(text), to: columns ?? .max, indent: indent)
     }
-    // もしかして: is a label itself.
-    let isLabelled = sentence.hint?.hasPrefix("もしかして: ") == true
+    // もしかして: and 例: are labels themselves.
+    let isLabelled = ["もしかして: ", "例: "].contains { sentence.hint?.hasPrefix($0) == true }
     let label = isLabelled ? "" : language().say(.hintLabel)
     return [rows(sentence.text, indent: 2)]
       + sentence.details.map { rows("  " + $0, indent: 4) }
