@@ -30,20 +30,18 @@ struct KnownStore {
   var size: Int { isOpen ? end - 1 : end }
   /// The offset after the part written by the last fold.
   var foldEnd: Int { baseEnd + base.kept }
+}
 
+extension KnownStore {
   /// Creates it from the parsed bytes of a store.
   init(
     _ image: ParsedStore, of bytes: [UInt8], file: OpenFile, identity: FileIdentity,
     refusal: StorageError?
   ) {
-    self.file = file
-    self.identity = identity
-    self.refusal = refusal
-    header = image.header
-    base = image.base
-    baseEnd = image.baseEnd
-    spans = image.spans
-    seal = Seal.last(of: bytes[..<image.end])
+    self.init(
+      file: file, identity: identity, header: image.header, base: image.base,
+      baseEnd: image.baseEnd, spans: image.spans, seal: Seal.last(of: bytes[..<image.end]),
+      refusal: refusal)
   }
 
   /// Creates it from the index of a sound store.
@@ -52,20 +50,6 @@ struct KnownStore {
       file: file, identity: identity, header: index.header, base: index.base,
       baseEnd: index.baseEnd, spans: index.spans, seal: index.seal)
     areNamesVerified = false
-  }
-
-  /// Creates it for a store just written: a base, and commits that follow it without a gap.
-  init(
-    file: OpenFile, identity: FileIdentity, header: StoreHeader, base: BaseLine, baseEnd: Int,
-    spans: [CommitSpan], seal: [UInt8]
-  ) {
-    self.file = file
-    self.identity = identity
-    self.header = header
-    self.base = base
-    self.baseEnd = baseEnd
-    self.spans = spans
-    self.seal = seal
   }
 
   /// Returns the number of commits up to the state of `older`, or for nil the empty state; nil if

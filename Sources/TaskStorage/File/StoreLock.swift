@@ -266,21 +266,35 @@ struct LastCommit: Equatable {
 
 extension LastCommit {
   init?(sealed bytes: [UInt8]) {
-    let read = bytes.withUnsafeBufferPointer { bytes -> Fields? in
-      guard Seal.closes(0..<bytes.count, of: bytes) else { return nil }
+    var (store, version, nextNumber): (UUID?, Int?, Int?)
+    var (operation, suspect, verifiedFile): (UUID?, Int?, String?)
+    let isRead = bytes.withUnsafeBufferPointer { bytes in
+      guard Seal.closes(0..<bytes.count, of: bytes) else { return false }
       var reader = JSONReader(bytes, 0..<bytes.count)
-      var fields = Fields()
       let isObject = try? reader.object { (reader, _) throws(Defect) in
-        guard try fields.read(&reader) else { throw reader.defect() }
+        let isLast = try reader.object { (reader, key) throws(Defect) in
+          switch try reader.text(of: key) {
+          case "store": store = try Self.id(&reader)
+          case "version": version = try reader.integer()
+          case "operation": operation = try Self.id(&reader)
+          case "nextNumber": nextNumber = try reader.integer()
+          case "suspect": suspect = try reader.integer()
+          case "looked": verifiedFile = try reader.string()
+          default: try reader.skipValue()
+          }
+        }
+        guard isLast else { throw reader.defect() }
       }
-      return isObject == true ? fields : nil
+      return isObject == true
     }
-    guard let read, let store = read.store, let version = read.version,
-      let nextNumber = read.nextNumber
-    else { return nil }
+    guard isRead, let store, let version, let nextNumber else { return nil }
     self.init(
-      store: store, version: version, operation: read.operation, nextNumber: nextNumber,
-      suspect: read.suspect, verifiedFile: read.verifiedFile)
+      store: store, version: version, operation: operation, nextNumber: nextNumber,
+      suspect: suspect, verifiedFile: verifiedFile)
+  }
+
+  private static func id(_ reader: inout JSONReader) throws(Defect) -> UUID? {
+    try reader.literal().flatMap { UUID(ascii: reader.raw($0)) }
   }
 
   fileprivate var sealed: [UInt8] {
@@ -296,32 +310,5 @@ extension LastCommit {
     var bytes = writer.bytes
     Seal.append(to: &bytes, from: 0)
     return bytes
-  }
-
-  private struct Fields {
-    var store: UUID?
-    var version: Int?
-    var operation: UUID?
-    var nextNumber: Int?
-    var suspect: Int?
-    var verifiedFile: String?
-
-    mutating func read(_ reader: inout JSONReader) throws(Defect) -> Bool {
-      try reader.object { (reader, key) throws(Defect) in
-        switch try reader.text(of: key) {
-        case "store": store = try Self.id(&reader)
-        case "version": version = try reader.integer()
-        case "operation": operation = try Self.id(&reader)
-        case "nextNumber": nextNumber = try reader.integer()
-        case "suspect": suspect = try reader.integer()
-        case "looked": verifiedFile = try reader.string()
-        default: try reader.skipValue()
-        }
-      }
-    }
-
-    private static func id(_ reader: inout JSONReader) throws(Defect) -> UUID? {
-      try reader.literal().flatMap { UUID(ascii: reader.raw($0)) }
-    }
   }
 }
