@@ -200,11 +200,12 @@ extension Message {
   }
 
   static func teamCreated(_ address: String) -> Message {
-    Message(
+    let open = "store connect \(Quoting.asNeeded(address))"
+    return Message(
       "Team created; you are its admin: \(address)", "チームを作成しました。あなたが管理者です: \(address)",
       hint: Bilingual(
-        "to open it: store connect; then store team invite NAME member",
-        "開くには「store connect」、招待するには「store team invite 名前 member」"))
+        "to open it: \(open); then store team invite NAME member",
+        "開くには「\(open)」、招待するには「store team invite 名前 member」"))
   }
 
   static func connected(_ name: String) -> Message {
@@ -225,10 +226,11 @@ extension Message {
   }
 
   static func copied(to target: String, changes count: Int) -> Message {
-    Message(
+    let open = "store connect \(Quoting.asNeeded(target))"
+    return Message(
       "Copied to \(target), with \(English.counted(count, "change")) of its history.",
       "\(target) に複製しました（履歴\(count)件）",
-      hint: Bilingual("to open it: store connect", "開くには「store connect」"))
+      hint: Bilingual("to open it: \(open)", "開くには「\(open)」"))
   }
 
   static func invited(_ role: String, _ rights: TeamRights) -> Message {

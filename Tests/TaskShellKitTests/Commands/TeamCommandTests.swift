@@ -18,7 +18,7 @@ import Testing
     #expect(
       shell.run("store team create postgresql://db/tasks?team=home") == [
         "Team created; you are its admin: postgresql://db/tasks?team=home",
-        "  > to open it: store connect; then store team invite NAME member",
+        "  > to open it: store connect postgresql://db/tasks?team=home; then store team invite NAME member",
       ])
     #expect(shell.team?.created == ["postgresql://db/tasks?team=home"])
     #expect(shell.run("store team invite ben") == ["ben is now a member."])
