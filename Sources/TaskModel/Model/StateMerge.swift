@@ -56,7 +56,8 @@ package struct StateMerge {
   private let deleted: [Int: UUID]
   /// The ids there of next occurrences of tasks done in both copies: only one occurrence is kept.
   private var repeated: Set<UUID> = []
-  /// Recurring tasks done in only one copy: as they were, as they were done, and in the other copy.
+  /// Recurring tasks done in one copy and changed in the other: as they were, as they were done, and
+  /// in the other copy.
   private var doneOnce: [(before: TaskItem, done: TaskItem, open: TaskItem)] = []
 
   /// Merges at once; `base` is the last state that both copies had in common.
@@ -331,7 +332,8 @@ extension StateMerge {
     merged.takeOrigins(here, after)
     if merged != here { make(here, merged) }
     if isDoneOnce, let before {
-      doneOnce.append(here.state == .done ? (before, here, after) : (before, after, here))
+      let (done, open) = here.state == .done ? (here, after) : (after, here)
+      if open != before { doneOnce.append((before, done, open)) }
     }
   }
 

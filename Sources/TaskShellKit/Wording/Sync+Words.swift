@@ -3,8 +3,6 @@ import TaskModel
 import TaskSync
 
 extension SyncReport {
-  private static let listLimit = 10
-
   /// The messages about a sync, except conflicts: first the changes, then what was not synced.
   ///
   /// - Parameters:
