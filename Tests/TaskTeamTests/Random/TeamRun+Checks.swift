@@ -146,9 +146,9 @@ extension Fact {
 }
 
 extension Fact {
-  /// Whether it is the rule of a completed task's successor, which somebody else may have changed.
+  /// Whether it is about a completed task's successor, which has what somebody else has changed.
   fileprivate func isRuleOfNext(of made: Acknowledged) -> Bool {
-    guard case .field(let id, _, "recurrence", _) = self else { return false }
+    guard let id = taskID else { return false }
     return made.facts.contains {
       if case .task(id, _, _, follows: true) = $0 { made.command.hasPrefix("done") } else { false }
     }
