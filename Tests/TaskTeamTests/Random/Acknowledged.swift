@@ -255,6 +255,32 @@ final class Record {
     }
   }
 
+  /// Returns what is true of a next occurrence instead of a fact, as facts about the tasks before it.
+  func given(insteadOf fact: Fact) -> [Fact] {
+    guard let task = fact.taskID.flatMap({ ids[$0] }) else { return [] }
+    return tasks(before: task).compactMap { last in
+      switch fact {
+      case .field(_, let text, let field, _):
+        values(of: task)[field].map { .field(last.id, text: text, field: field, value: $0) }
+      case .element(_, let text, let field, let value, let isThere):
+        .element(last.id, text: text, field: field, value: value, isThere: !isThere)
+      case .task, .record, .detail: nil
+      }
+    }
+  }
+
+  /// Returns the completed tasks of which a task is the next occurrence, the last one first.
+  private func tasks(before task: TaskItem) -> [TaskItem] {
+    var found: [TaskItem] = []
+    while let last = state.tasks.first(where: {
+      $0.completed == (found.last ?? task).created && haveOneText($0, task)
+        && $0.number < (found.last ?? task).number
+    }) {
+      found.append(last)
+    }
+    return found
+  }
+
   private func haveOneText(_ one: TaskItem, _ other: TaskItem) -> Bool {
     !(texts[one.id] ?? []).isDisjoint(with: texts[other.id] ?? [])
   }

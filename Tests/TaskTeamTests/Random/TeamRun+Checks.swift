@@ -85,7 +85,7 @@ extension TeamRun {
             && ($0.base == made.base || place == nil || machine.wasToldOfLoss)
         }
         for fact in isTakenBack ? [] : made.facts
-        where !machine.wasTold(of: fact, made) && !machine.gaveRuleOfNext(fact, made) {
+        where !machine.wasTold(of: fact, made) {
           // The fact became true with the change itself, or with somebody else's. On a server that
           // has lost changes, another machine's earlier change may come after those based on it. If
           // somebody else's change was identical, nothing of one's own was left to share, and later
@@ -99,6 +99,11 @@ extension TeamRun {
                 }
             } ?? past.contains { $0.holds(fact) ?? false }
           guard !isTrue, !fact.mayBeAnothers(in: past) else { continue }
+          if made.isUndo || made.makes(fact.taskID),
+            fact.isPassedOn(in: past, at: place.map { [past[$0]] } ?? past)
+          {
+            continue
+          }
           // Undoing a step does not undo what others have done, even the same.
           if made.isUndo, let place, isOthersDoing(fact, by: machine, commits, past, until: place) {
             continue
@@ -145,12 +150,20 @@ extension Fact {
   }
 }
 
+extension Acknowledged {
+  /// Whether the change made a next occurrence with this id.
+  fileprivate func makes(_ id: UUID?) -> Bool {
+    facts.contains {
+      if case .task(id, _, isThere: true, follows: true) = $0 { true } else { false }
+    }
+  }
+}
+
 extension Fact {
-  /// Whether it is about a completed task's successor, which has what somebody else has changed.
-  fileprivate func isRuleOfNext(of made: Acknowledged) -> Bool {
-    guard let id = taskID else { return false }
-    return made.facts.contains {
-      if case .task(id, _, _, follows: true) = $0 { made.command.hasPrefix("done") } else { false }
+  /// Whether a next occurrence has, instead, what somebody else gave a task before it.
+  fileprivate func isPassedOn(in past: [Record], at places: [Record]) -> Bool {
+    places.contains { place in
+      place.given(insteadOf: self).contains { other in past.contains { $0.holds(other) == true } }
     }
   }
 
@@ -182,11 +195,6 @@ extension Machine {
   /// Whether the shell has reported that the server has lost changes.
   fileprivate var wasToldOfLoss: Bool {
     notices.contains { if case .forked = $0 { true } else { false } }
-  }
-
-  /// Whether it is the rule of the successor of a task completed here, by that change or restored by it.
-  fileprivate func gaveRuleOfNext(_ fact: Fact, _ change: Acknowledged) -> Bool {
-    (change.isUndo ? made : [change]).contains { fact.isRuleOfNext(of: $0) }
   }
 
   /// Whether the shell has reported the fate of a fact.
