@@ -135,14 +135,25 @@ extension Replica {
   ) -> [RecordLine] {
     let arrived = Set(incoming.lazy.map { self.twins.line($0).key }.filter { $0.kind == .task })
     guard !arrived.isEmpty else { return [] }
+    lazy var born = Dictionary(
+      grouping: records.tasks.values.lazy.filter { $0.recurrence != nil }, by: \.created)
+    // The next occurrences of all tasks whose deadline is still that with which they were completed.
+    lazy var claimed = Set(born.values.joined().map { UUID(following: $0) })
     return state.tasks.compactMap { task in
-      guard task.recurrence != nil, let done = records.tasks[task.id], done.state == .done,
-        let first = records.next(after: [old.tasks[task.id], task, done])
+      guard task.recurrence != nil, let done = records.tasks[task.id], done.state == .done
       else { return nil }
-      let (key, firstKey) = (
-        RecordKey(kind: .task, id: task.id), RecordKey(kind: .task, id: first)
-      )
-      guard arrived.contains(key) || arrived.contains(firstKey),
+      let versions = [old.tasks[task.id], task, done].compactMap(\.self)
+      let key = RecordKey(kind: .task, id: task.id)
+      var first = records.next(after: versions)
+      // By its time if the deadline that the task had where it was completed is not known here.
+      if first == nil, arrived.contains(key), let all = done.completed.flatMap({ born[$0] }) {
+        let fitting = all.filter { next in
+          !claimed.contains(next.id) && versions.contains { $0.text == next.text }
+        }
+        if fitting.count == 1 { first = fitting[0].id }
+      }
+      guard let first else { return nil }
+      guard arrived.contains(key) || arrived.contains(RecordKey(kind: .task, id: first)),
         let record = self.records[key], let before = known.records[key],
         let next = records.open(from: first)
       else { return nil }
@@ -269,8 +280,8 @@ extension Replica {
 
 extension ReplicaRecords {
   /// Returns the id of the occurrence after a task of which these are versions; nil if there is none.
-  fileprivate func next(after versions: [TaskItem?]) -> UUID? {
-    versions.lazy.compactMap { $0.map { UUID(following: $0) } }.first { tasks[$0] != nil }
+  fileprivate func next(after versions: [TaskItem]) -> UUID? {
+    versions.lazy.map { UUID(following: $0) }.first { tasks[$0] != nil }
   }
 
   /// Returns the occurrences from this one to the open one; nil without an open one.

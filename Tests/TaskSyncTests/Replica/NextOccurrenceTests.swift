@@ -42,6 +42,60 @@ import Testing
     #expect(found == open(wanted), "\(edit): \(found)")
   }
 
+  /// Another task that is completed in the same step gets nothing of it, also if it has the same text,
+  /// or there is no next occurrence of the changed one.
+  @Test(arguments: NamedChange.editsOfFirst, [0, 1, 2, 3])
+  func anotherTaskGetsNothing(_ edit: NamedChange, kind: Int) throws {
+    let (hasSameText, isDeleted) = (kind % 2 == 0, kind > 1)
+    var steps: [TaskField: TaskPatch.Step] = [
+      .due: .set(Due(iso8601: "2026-03-11T08:00")?.fieldValue),
+      .recurrence: .set(.recurrence(Recurrence(.days(1)))),
+    ]
+    if hasSameText { steps[.text] = .set(.text("Milk")) }
+    let state = try NamedChange.edit(2, steps).done(in: NamedChange.recurring)
+    let both = NamedChange("done 1, 2") { state in
+      try state.complete([1, 2], at: Instant(utc: .now), clock: .fixed())
+    }
+    let id = try UUID(following: #require(state.task(numbered: 2)))
+    let wanted = try #require(both.done(in: state).tasks.first { $0.id == id })
+    var world = try ReplicaMachines(2, of: state)
+    let moved = NamedChange.edit(1, [.due: .set(Due(iso8601: "2026-03-12")?.fieldValue)])
+    #expect(try world.make(moved, on: 0))
+    try world.sync(0)
+    #expect(try world.make(edit, on: 0) && world.make(both, on: 1))
+    if isDeleted {
+      let next = try UUID(following: #require(state.task(numbered: 1)))
+      let delete = NamedChange("delete the next") { state in
+        try state.delete(state.tasks.filter { $0.id == next }.map(\.number))
+      }
+      #expect(try world.make(delete, on: 1))
+    }
+    try world.settle("\(edit)", as: nil)
+    for machine in world.machines {
+      let found = try #require(machine.state.tasks.first { $0.id == id })
+      for field in TaskField.inherited where field != .assignee && field != .parent {
+        #expect(field.value(of: found) == field.value(of: wanted), "\(edit), \(field.name)")
+      }
+    }
+  }
+
+  /// The machine that changes it has told of another deadline before.
+  @Test(arguments: NamedChange.editsOfFirst.filter { $0.description != "edit 1 text" })
+  func itIsFoundByItsTime(_ edit: NamedChange) throws {
+    let moved = NamedChange.edit(1, [.due: .set(Due(iso8601: "2026-03-12")?.fieldValue)])
+    var world = try ReplicaMachines(2, of: NamedChange.recurring)
+    #expect(try world.make(moved, on: 0))
+    try world.sync(0)
+    #expect(try world.make(edit, on: 0) && world.make(NamedChange.doneFirst, on: 1))
+    try world.settle("\(edit)", as: nil)
+    let wanted = try NamedChange.doneFirst.done(in: edit.done(in: NamedChange.recurring))
+    func open(_ state: ModelState) -> Set<String> {
+      state.described.filter { $0.contains(" day") && $0.contains("open") }
+    }
+    let found = open(world.machines[1].state)
+    #expect(found == open(wanted), "\(edit): \(found)")
+  }
+
   /// Both complete the task; one had changed it before.
   @Test(arguments: NamedChange.editsOfFirst, [0, 1]) func theChangeOfOneStays(
     _ edit: NamedChange, first: Int
