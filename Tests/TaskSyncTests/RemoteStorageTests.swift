@@ -21,9 +21,9 @@ import Testing
   @Test func remotesAreKept() throws {
     let folder = try TemporaryFolder()
     let storage = RemoteStorage(store: folder.path + "/tasks")
-    #expect(storage.names() == [])
+    #expect(try storage.names() == [])
     for remote in Self.remotes { try storage.add(remote) }
-    #expect(storage.names() == ["full", "plain", "tagged"])
+    #expect(try storage.names() == ["full", "plain", "tagged"])
     for remote in Self.remotes {
       let kept = try storage.remote(named: remote.name)
       #expect(kept == remote)
@@ -32,7 +32,7 @@ import Testing
     try storage.remove(named: "full")
     #expect(throws: SyncFault.noRemote("full")) { try storage.remote(named: "full") }
     #expect(throws: SyncFault.noRemote("full")) { try storage.remove(named: "full") }
-    #expect(storage.names() == ["plain", "tagged"])
+    #expect(try storage.names() == ["plain", "tagged"])
     for name in ["plain", "tagged"] { try storage.remove(named: name) }
     #expect(directoryEntries(at: storage.folder) == nil)
   }

@@ -54,7 +54,7 @@ package final class SyncPresenter {
     yieldToForeground()
     self.isInBackground = isInBackground
     let storage = try storage()
-    let names = name.map { [$0] } ?? storage.names()
+    let names = try name.map { [$0] } ?? storage.names()
     guard !names.isEmpty else { throw SyncFault.noRemotesYet }
     defer {
       appliedChanges = nil
@@ -119,7 +119,7 @@ package final class SyncPresenter {
   func add(_ remote: Remote, choosing choose: ([RemoteList]) throws -> [RemoteList]) throws {
     try requireNothingStaged()
     let storage = try storage()
-    guard !storage.names().contains(remote.name) else {
+    guard try !storage.names().contains(remote.name) else {
       throw SyncFault.remoteExists(remote.name)
     }
     let synchronizer = synchronizer(storage)
@@ -271,7 +271,7 @@ package final class SyncPresenter {
   /// The conflicts left by syncs.
   func conflicts() throws -> [TeamConflict] {
     let storage = try storage()
-    guard !storage.names().isEmpty else { return [] }
+    guard try !storage.names().isEmpty else { return [] }
     return try synchronizer(storage).conflicts(in: context.model.state)
   }
 

@@ -235,7 +235,8 @@ final class MachineRun: RemoteRun {
         incoming[part] = (segment, bytes)
       }
       if let forbidden {
-        report.warnings.append(.forbidden(path: forbidden))
+        // One's own is written again, or nothing can be sent, which is an error.
+        if machine != own.id { report.warnings.append(.forbidden(path: forbidden)) }
       } else {
         waiting += missing(of: machine)
       }
@@ -446,7 +447,9 @@ final class MachineRun: RemoteRun {
     }
     for file in opened.names.keys.sorted() where names[file] == nil { try remove(file) }
     let there = Set(names.map { OwnMachine.Part(machine: $0.key.machine, name: $0.value) })
-    for part in own.adopted.sorted() where !there.contains(part) {
+    // A folder of another machine that may not be read has been told of, and nothing is known of it.
+    let closed = Set(opened.machines.filter { $0 != own.id && folder.forbidden($0) != nil })
+    for part in own.adopted.sorted() where !there.contains(part) && !closed.contains(part.machine) {
       if environment.isInterrupted() { throw .syncInterrupted }
       guard let bytes = try files.bytes(part) else { continue }
       let sealed = try folder.cipher?.encrypt(bytes) ?? bytes

@@ -29,8 +29,7 @@ package final class SyncWatch {
 
   /// Returns the states of all readable remotes, by name.
   package func remoteStates(_ model: SharedModel) -> [RemoteState] {
-    let names = storage.names()
-    guard !names.isEmpty else { return [] }
+    guard let names = try? storage.names(), !names.isEmpty else { return [] }
     return names.compactMap { name in
       guard let entry = entry(name, model), entry.remote != nil else { return nil }
       return RemoteState(

@@ -234,7 +234,7 @@ package final class Synchronizer {
   package func conflicts(in state: ModelState) throws(SyncFault) -> [TeamConflict] {
     let open = OpenConflicts(state, zones())
     var conflicts: [TeamConflict] = []
-    for name in storage.names() {
+    for name in try storage.names() {
       let memory = try MemoryFiles(folder: storage.folder(of: name)).memory() ?? RemoteMemory()
       let aside = memory.objects.values.filter { $0.aside != nil }
       guard !aside.isEmpty else { continue }
@@ -260,8 +260,11 @@ package final class Synchronizer {
   /// others. Tasks stay, here and there.
   package func remove(named name: String) throws(SyncFault) {
     try storage.remove(named: name)
-    let others = storage.names().compactMap { try? storage.remote(named: $0) }
-    guard !others.contains(where: \.kind.isOfMachines) else { return }
+    // One that cannot be read may be one of machines.
+    let others = try storage.names().contains { name in
+      (try? storage.remote(named: name))?.kind.isOfMachines ?? true
+    }
+    guard !others else { return }
     try MachineFiles(storage).removeEverything()
     rmdir(storage.folder)
   }
@@ -292,7 +295,7 @@ package final class Synchronizer {
   package func forgetConflict(_ number: Int, in state: ModelState) throws(SyncFault) {
     guard let id = state.task(numbered: number)?.id else { return }
     try forgetConflict(id)
-    for name in storage.names() {
+    for name in try storage.names() {
       let folder = storage.folder(of: name)
       let files = MemoryFiles(folder: folder)
       guard let lock = try folder.lock(waiting: RemoteStorage.lockTimeout) else {

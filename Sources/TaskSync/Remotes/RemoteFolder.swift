@@ -24,9 +24,10 @@ struct RemoteFolder {
 
   var exists: Bool { has("remote.json") }
 
+  /// Whether there is such a file; one that may not be looked at counts, and cannot be read.
   func has(_ name: String) -> Bool {
     var status = stat()
-    return stat(path(of: name), &status) == 0
+    return stat(path(of: name), &status) == 0 || errno == EACCES
   }
 
   /// Reads a file; nil if there is none.

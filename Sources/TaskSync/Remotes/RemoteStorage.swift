@@ -24,9 +24,12 @@ package struct RemoteStorage: Sendable {
   func folder(of name: String) -> RemoteFolder { RemoteFolder(path: "\(folder)/\(name)") }
 
   /// Returns the names of the remotes, sorted; empty if there is no folder.
-  package func names() -> [String] {
-    (directoryEntries(at: folder) ?? []).filter { Remote.isName($0) && folder(of: $0).exists }
-      .sorted()
+  package func names() throws(SyncFault) -> [String] {
+    guard let names = directoryEntries(at: folder) else {
+      guard errno == ENOENT else { throw .remoteFileUnusable(path: folder, code: errno) }
+      return []
+    }
+    return names.filter { Remote.isName($0) && folder(of: $0).exists }.sorted()
   }
 
   /// Reads the remote of that name.

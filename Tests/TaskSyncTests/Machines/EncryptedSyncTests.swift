@@ -319,7 +319,7 @@ import Testing
     #expect(throws: SyncFault.keyWrong(path: key)) {
       try other.add(ofMachines: remote(key, url: url, kind: kind))
     }
-    #expect(otherStorage.names().isEmpty && access(missing, F_OK) != 0)
+    #expect(try otherStorage.names().isEmpty && access(missing, F_OK) != 0)
     #expect(try !other.add(ofMachines: remote(own, url: url, kind: kind)))
     two.remotes = [try otherStorage.remote(named: "own")]
     try two.sync()

@@ -31,7 +31,7 @@ final class FolderMachine: SyncedMachine {
     (self.remotes, self.offset) = (remotes, offset)
     path = self.home.file("store")
     model = try SharedModel(storage: MemoryStorage())
-    for remote in remotes where !RemoteStorage(store: path).names().contains(remote.name) {
+    for remote in remotes where try !RemoteStorage(store: path).names().contains(remote.name) {
       try RemoteStorage(store: path).add(remote)
     }
     try restart()
