@@ -17,8 +17,6 @@ package final class SyncPresenter {
   private var isInBackground = false
   /// Passwords typed during the current command, by user and host.
   private var passwords: [String: String] = [:]
-  /// Changes that the current sync has made here; nil while none runs.
-  private var appliedChanges: [Change]?
   /// Called before anything that would have to wait for a background sync.
   package var yieldToForeground: () -> Void = {}
   /// The status of a store's remotes, and the path of their folder.
@@ -32,11 +30,6 @@ package final class SyncPresenter {
     context: PresenterContext, view: any ShellView, stores: (any StoreHost)?, host: SyncHost
   ) {
     (self.context, self.view, self.stores, self.host) = (context, view, stores, host)
-    context.model.observe { [weak self] event in
-      if case .committed(let commit) = event, commit.origin == .exchange {
-        self?.appliedChanges?.append(contentsOf: commit.changes)
-      }
-    }
   }
 
   // MARK: Commands
@@ -56,10 +49,7 @@ package final class SyncPresenter {
     let storage = try storage()
     let names = try name.map { [$0] } ?? storage.names()
     guard !names.isEmpty else { throw SyncFault.noRemotesYet }
-    defer {
-      appliedChanges = nil
-      clearCommandState()
-    }
+    defer { clearCommandState() }
     var reports: [(report: SyncReport, changes: [Bilingual])] = []
     var faults: [RemoteFailure] = []
     var wasInterrupted = false
@@ -67,9 +57,9 @@ package final class SyncPresenter {
       do {
         let report = try synchronize(
           try storage.remote(named: name), storage, isDryRun: isDryRun, confirming: confirm)
-        let changes = ChangeWording(appliedChanges ?? [], context, isElsewhere: true).messages
-          .flatMap(\.lines)
-        reports.append((report, changes))
+        let changes = isDryRun ? [] : report.changes
+        let lines = ChangeWording(changes, context, isElsewhere: true).messages.flatMap(\.lines)
+        reports.append((report, lines))
         if report.fault == .syncInterrupted {
           wasInterrupted = true
           break
@@ -98,7 +88,6 @@ package final class SyncPresenter {
     _ remote: Remote, _ storage: RemoteStorage, isDryRun: Bool,
     confirming confirm: (SyncFault) throws -> Bool
   ) throws -> SyncReport {
-    appliedChanges = []
     var accepted: [SyncFault] = []
     while true {
       do {

@@ -303,8 +303,9 @@ final class MachineRun: RemoteRun {
     let counts = step.counts
     report.there = SyncReport.Counts(
       new: counts.new, changed: counts.changed, deleted: counts.deleted, others: counts.others)
+    report.changes = step.news
     report.here = SyncReport.Counts()
-    for case .task(let before, let after) in step.changes {
+    for case .task(let before, let after) in step.news {
       if before == nil {
         report.here.new += 1
       } else if after == nil {
@@ -313,7 +314,7 @@ final class MachineRun: RemoteRun {
         report.here.changed += 1
       }
     }
-    report.here.others = Set(step.changes.compactMap(\.recordKey)).count { $0.kind != .task }
+    report.here.others = Set(step.news.compactMap(\.recordKey)).count { $0.kind != .task }
     report.common = step.taskCount
     report.warnings += step.changedAndDeleted.map { .deletedOverChange(text: $0.text) }
     report.warnings += step.overruled.map { .overruled($0) }

@@ -96,6 +96,8 @@ package struct SyncReport: Equatable, Sendable {
   package var isDryRun = false
   /// The number of tasks that both sides have after it.
   package var common = 0
+  /// What has changed here; two records that became one are that one, before as after.
+  package var changes: [Change] = []
   package var here = Counts()
   package var there = Counts()
   package var conflicts: [Conflict] = []
@@ -122,6 +124,7 @@ package struct SyncReport: Equatable, Sendable {
 extension SyncReport {
   /// Adds the results of an earlier round of this sync.
   mutating func join(_ before: SyncReport) {
+    changes = before.changes + changes
     here.add(before.here)
     there.add(before.there)
     conflicts += before.conflicts.filter { !conflicts.contains($0) }

@@ -361,6 +361,7 @@ extension SyncIntent {
 
 extension SyncReport {
   mutating func take(_ plan: SyncPlan) {
+    changes += plan.changes
     here.new += plan.report.here.new
     here.changed += plan.report.here.changed
     here.deleted += plan.report.here.deleted

@@ -9,6 +9,8 @@ struct ReplicaStep {
   let counts: (new: Int, changed: Int, deleted: Int, others: Int)
   /// The changes to make in the store.
   let changes: [Change]
+  /// The changes to tell of: ``changes``, in which twins are one record, before as after.
+  let news: [Change]
   let conflicts: [ReplicaConflict]
   /// The number of tasks on all machines afterwards.
   let taskCount: Int
@@ -63,7 +65,9 @@ struct ReplicaStep {
     counts.changed += decisions.count { !told.contains($0.key) }
     (self.lines, self.counts) = (lines, counts)
     // Changes that would break a rule of the store cannot be adopted.
-    changes = try state.verified(state.changes(to: after.state(in: state)))
+    let result = after.state(in: state)
+    changes = try state.verified(state.changes(to: result))
+    news = twins.state(state).changes(to: result)
     conflicts = replica.conflicts(among: after)
     overruled = replica.overruled(among: after, since: known)
     missedRules = replica.missedRules(
