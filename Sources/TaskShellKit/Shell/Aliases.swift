@@ -174,6 +174,8 @@ extension Word {
 
 extension Shell {
   private static let wordsForNumber: Set = ["number", "no", "no.", "nr", "番号"]
+  /// Words between a task and a value.
+  private static let joints: Set = ["to", "of", "as", "into", "on", "for", "at", "with"]
 
   /// The error for words that begin with no command, with suggestions; their aliases are expanded.
   func unknownVerb(_ words: [Word]) -> any Error {
@@ -247,15 +249,26 @@ extension Shell {
     // The last of several numbers is the value: `depends 10 11`.
     let isNumber = tasks.count == words.count - 1 && tasks.count > 1
     let task = Array(isNumber ? tasks.dropLast() : tasks[...]).typed
-    let rest = Array(words.dropFirst(1 + tasks.count - (isNumber ? 1 : 0))).typed
+    let others = words.dropFirst(1 + tasks.count - (isNumber ? 1 : 0))
+    let rest = Array(others).typed
+    let joint = others.count > 1 ? others.first?.text.folded ?? "" : ""
+    let hasJoint = Self.joints.contains(joint)
+    let value = hasJoint ? Array(others.dropFirst()).typed : rest
     guard !task.isEmpty else {
       guard let verb, Bilingual.insteadOf(verb: name) == nil else { return nil }
       let takesRest = table.command(named: verb)?.verb.namesTask == false && !rest.isEmpty
       return takesRest ? "\(verb) \(rest)" : verb
     }
-    if let verb { return rest.isEmpty ? "\(verb) \(task)" : "\(verb) \(task) \(rest)" }
+    if let verb {
+      // `rename 2 to milk`, but `rename 2 for sale`
+      let words = verb == "edit" && joint != "to" ? rest : value
+      return words.isEmpty ? "\(verb) \(task)" : "\(verb) \(task) \(words)"
+    }
     guard !rest.isEmpty else { return nil }
-    if ["subtask", "sub", "subtasks"].contains(name) { return "add \(rest) under:\(task)" }
+    if ["subtask", "sub", "subtasks"].contains(name) {
+      let isPart = joint == "of" && value.decimal != nil
+      return isPart ? "edit \(task) under:\(value)" : "add \(rest) under:\(task)"
+    }
     let key =
       AttributeTable.standard[named: name]?.key.rawValue
       ?? Synonyms.meaning(of: name, .nearKey)
@@ -264,10 +277,7 @@ extension Shell {
       return nil
     }
     // `depends 2 on 3`
-    let lines = [rest, rest.plainWords.dropFirst().joined(separator: " ")].map {
-      "edit \(task) \(attribute.key.rawValue):\($0)"
-    }
-    return lines.first { takes(Tokenizer.split($0, in: people.attributes).words) } ?? lines[0]
+    return "edit \(task) \(attribute.key.rawValue):\(value)"
   }
 
   /// `done 4` for `mark 4 as done`, `done 4` also for `mark 4` alone; nil for other states.

@@ -95,6 +95,11 @@ import Testing
     ("estimate 1 2h", "did you mean edit 1 estimate:2h?"),
     ("depends 1 2", "did you mean edit 1 after:2?"),
     ("subtask 1 foo", "did you mean add foo under:1?"), ("uncomplete 1", "did you mean reopen 1?"),
+    ("subtask 1 of 2", "did you mean edit 1 under:2?"),
+    ("rename 1 to milk", "did you mean edit 1 milk?"),
+    ("depends 1 on 2", "did you mean edit 1 after:2?"),
+    ("rename 1 for sale", "did you mean edit 1 for sale?"),
+    ("subtask 1 of the report", "did you mean add of the report under:1?"),
     ("wait 1 friday", "did you mean edit 1 wait:friday?"),
   ])
   func refused(line: String, hint: String) throws {
