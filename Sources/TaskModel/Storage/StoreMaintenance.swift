@@ -131,13 +131,18 @@ package struct StoreRepair: Equatable, Sendable {
   package let defects: [StoreDefect]
   /// The number of records in the repaired store.
   package let records: Int
+  /// Whether earlier changes can still be undone.
+  package let keepsHistory: Bool
   /// The number of changes that had been saved and are in no line of the damaged file.
   package let lostChanges: Int
 
-  package init(copy: String, defects: [StoreDefect], records: Int, lostChanges: Int) {
+  package init(
+    copy: String, defects: [StoreDefect], records: Int, keepsHistory: Bool, lostChanges: Int
+  ) {
     self.copy = copy
     self.defects = defects
     self.records = records
+    self.keepsHistory = keepsHistory
     self.lostChanges = lostChanges
   }
 }

@@ -69,7 +69,13 @@ extension Message {
       "修復しました: 復元したレコード \(repair.records)件、失われたか書き換えられた行 \(repair.defects.count)行",
       hint: Bilingual(
         "the damaged file is kept as \(repair.copy)", "壊れたファイルは \(repair.copy) として保管しています"),
-      details: repair.defects.map(\.words) + lost(repair.lostChanges))
+      details: repair.defects.map(\.words) + lost(repair.lostChanges)
+        + (repair.keepsHistory
+          ? []
+          : [
+            Bilingual(
+              "undo does not reach back beyond this", "これより前の変更は「undo」では元に戻せません")
+          ]))
   }
 
   private static func lost(_ changes: Int) -> [Bilingual] {

@@ -87,17 +87,20 @@ extension ModelState {
 extension FileStorage {
   /// Builds a store from what can be salvaged, and keeps the damaged file. Nil if nothing is wrong.
   ///
-  /// The history ends here: the new store has a base and no commits. Throws for a file that is not
-  /// a store, or whose header forbids this version to write it.
+  /// A change that was cut short at the end is cut off. Otherwise the history ends here: the new store
+  /// has a base and no commits. Throws for a file that is not a store, or whose header forbids this
+  /// version to write it.
   package func repair() throws(StorageError) -> StoreRepair? {
     try lock()
     defer { unlock() }
     guard let session, let file = try open(path) else { return nil }
     let (bytes, identity) = try contents(of: file)
     let salvage = bytes.withUnsafeBufferPointer { Salvage(of: $0) }
+    var soundEnd: Int?
     do {
       let image = try image(of: bytes)
       guard image.damage != nil || image.end < bytes.count else { return nil }
+      if image.damage == nil, image.state == salvage.state { soundEnd = image.end }
     } catch {
       switch error {
       case .damaged: break
@@ -110,36 +113,57 @@ extension FileStorage {
     guard features.isEmpty else { throw .readOnly(path: path, features: features) }
     let last = session.lock.record.last
     let before = known
-    let copy = try replace(session, with: salvage, keeping: Array(bytes.prefix(identity.size)))
+    let copy = try keep(Array(bytes.prefix(identity.size)), session)
+    if let soundEnd {
+      try cut(to: soundEnd, session)
+    } else {
+      try replace(session, with: salvage, keeping: copy)
+    }
     remember(salvage.state.nextNumber, session)
     // Makes the next reader of the damaged store read it anew.
     known = before
     return StoreRepair(
       copy: copy, defects: salvage.defects, records: salvage.state.recordCount,
+      keepsHistory: soundEnd != nil,
       lostChanges: last.map { max(0, $0.version - salvage.lastVersion) } ?? 0)
   }
 
-  /// Replaces the file by the salvaged store, keeping these bytes under the returned name; if that
-  /// fails, removes both.
-  private func replace(
-    _ session: Session, with salvage: Salvage, keeping bytes: [UInt8]
-  ) throws(StorageError) -> String {
+  /// Keeps these bytes of the store under the returned name.
+  private func keep(_ bytes: [UInt8], _ session: Session) throws(StorageError) -> String {
     let copy = "\(session.replacement.name).damaged-\(RandomName.make())"
-    let directory = session.replacement.directory
     do throws(SystemError) {
-      try OpenFile.create(copy, in: directory, bytes)
+      try OpenFile.create(copy, in: session.replacement.directory, bytes)
     } catch {
       throw .cannotSave(path: path, step: .create, code: error.code)
     }
+    return copy
+  }
+
+  /// Replaces the file by the salvaged store; if that fails, removes the copy.
+  private func replace(
+    _ session: Session, with salvage: Salvage, keeping copy: String
+  ) throws(StorageError) {
     let generation = known?.header.generation
     do {
       try replace(session, with: salvage)
     } catch {
       // The new file may be in place without confirmation by the device.
-      if known?.header.generation == generation { unlinkat(directory.descriptor, copy, 0) }
+      if known?.header.generation == generation {
+        unlinkat(session.replacement.directory.descriptor, copy, 0)
+      }
       throw error
     }
-    return copy
+  }
+
+  /// Cuts off what follows the last change that was saved.
+  private func cut(to end: Int, _ session: Session) throws(StorageError) {
+    try failing(at: .write) { () throws(SystemError) in
+      let file = try OpenFile.open(
+        session.replacement.name, in: session.replacement.directory,
+        O_RDWR | O_NOFOLLOW | O_NONBLOCK)
+      try file.truncate(to: end)
+      try file.synchronizeData()
+    }
   }
 
   /// Copies the store, as far as it can be read, durably to another path, which must not exist.

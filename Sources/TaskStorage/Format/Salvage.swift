@@ -7,7 +7,8 @@ import TaskModel
 /// Sealed lines were written by a shell: an unsealed line contradicting one is a defect without
 /// effect. A line edited by hand is unsealed, and accepted unless it contradicts something; an
 /// unknown name in it is a flipped bit. If two tasks have one number and no seal decides, the later
-/// one gets a new one.
+/// one gets a new one. Of a change that was cut short at the end of the file nothing is taken: half
+/// of it may be another change.
 package struct Salvage: Equatable, Sendable {
   /// The position of a line.
   struct Place: Equatable, Sendable {
@@ -28,7 +29,7 @@ package struct Salvage: Equatable, Sendable {
   /// The positions of records without a valid seal.
   private var unsealed: [RecordID: Place] = [:]
   private var displaced = DisplacedTasks()
-  /// Whether records follow the last closing line.
+  /// Whether records of a change follow the last closing line.
   private var isOpen = false
   private var closedEnd = 0
   /// The version of the last commit of which anything is left, even without its closing line.
@@ -97,6 +98,7 @@ package struct Salvage: Equatable, Sendable {
       switch line.trust {
       case .sealed: believe(update)
       case .unsealed: try accept(update, at: line.place)
+      case .cutShort: throw Defect(offset: line.place.offset, what: .truncated)
       case .outdated: return
       }
       isOpen = true
@@ -116,7 +118,7 @@ package struct Salvage: Equatable, Sendable {
     switch line.trust {
     case .sealed: self.version = version
     case .outdated: throw Defect(offset: line.place.offset, what: .duplicate)
-    case .unsealed:
+    case .unsealed, .cutShort:
       self.version = version
       throw Defect(offset: line.place.offset, what: .checksum)
     }
@@ -215,13 +217,18 @@ private struct SealedParts {
     case unsealed
     /// Sealed, but not newer than a part before it, so redundant.
     case outdated
+    /// Of a change at the end of the file of which the rest is missing.
+    case cutShort
   }
 
   private var parts: [(range: Range<Int>, trust: Trust)] = []
   private var next = 0
+  /// Where a change begins that was cut short; the end of the file if there is none.
+  private var cut: Int
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var (position, version) = (0, -1)
+    cut = bytes.count
     // Keeps overlapping lengths in a forged file from making this quadratic.
     var budget = 4 * bytes.count
     while let end = bytes.lineEnd(from: position) {
@@ -236,6 +243,23 @@ private struct SealedParts {
       parts.append((range, closing.version > version ? .sealed : .outdated))
       version = max(version, closing.version)
     }
+    if let end = parts.last?.range.upperBound, Self.isCutShort(end, bytes) { cut = end }
+  }
+
+  /// Whether the records behind the last part have no closing line, also no damaged one.
+  private static func isCutShort(_ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var (position, last) = (start, start..<start)
+    while position < bytes.count {
+      last = position..<(bytes.lineEnd(from: position) ?? bytes.count)
+      position = last.upperBound + 1
+      let text = bytes[last].drop { $0 == 0 }
+      if text.starts(with: #"{"commit""#.utf8) { return false }
+    }
+    guard last.upperBound < bytes.count else { return true }
+    // A whole line that is no record is a closing line whose beginning is damaged.
+    var (reader, lines) = (JSONReader(bytes, last), LineReader())
+    if case .update? = try? lines.read(&reader) { return true }
+    return false
   }
 
   /// Returns the start of the part that the line closes, and the version that it leads to.
@@ -254,6 +278,7 @@ private struct SealedParts {
 
   /// Returns the trust in a line; must be called in the order of the lines.
   mutating func trust(in line: Range<Int>) -> Trust {
+    if line.lowerBound >= cut { return .cutShort }
     while next < parts.count, parts[next].range.upperBound <= line.upperBound { next += 1 }
     guard next < parts.count, parts[next].range.contains(line.upperBound) else { return .unsealed }
     return parts[next].trust

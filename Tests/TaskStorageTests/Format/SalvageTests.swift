@@ -196,6 +196,41 @@ struct SalvageTests {
     #expect(try folder.stored().state.tasks.map(\.text) == ["new"])
   }
 
+  /// Wherever the last change is cut short, all of it is there or nothing.
+  @Test(arguments: [
+    NamedChange("done 1, 3") { try $0.complete([1, 3], at: Instant(utc: .now)) },
+    NamedChange("delete 1") { try $0.delete([1]) }, .rename("Anna", "Ann"), .adding("Last"),
+  ]) func aChangeIsTakenWholeOrNot(deed: NamedChange) throws {
+    func salvaged(_ bytes: some Sequence<UInt8>) -> ModelState {
+      Array(bytes).withUnsafeBufferPointer { Salvage(of: $0) }.state
+    }
+    let after = try Example([.adding("New"), deed])
+    let first = try #require(after.parts.lastIndex(of: 1)) + 1
+    let lines = after.bytes.split(separator: 0x0A)
+    let start = lines[..<first].reduce(0) { $0 + $1.count + 1 }
+    let before = salvaged(after.bytes[..<start])
+    for end in start..<after.bytes.count {
+      for zeros in [0, 512 - end % 512] {
+        let state = salvaged(after.bytes[..<end] + Array(repeating: 0, count: zeros))
+        #expect(state == before || state == after.state, "\(end - start), \(zeros)")
+      }
+    }
+  }
+
+  /// A repair cuts off such a change, and what was before it can still be undone.
+  @Test func theHistoryStaysBeforeAChangeCutShort() throws {
+    let folder = try TemporaryFolder()
+    let model = try folder.shell()
+    for text in ["one", "two"] { try model.add(text) }
+    let whole = try folder.bytes()
+    try model.add("three")
+    try folder.write(folder.bytes().prefix(whole.count + 30))
+    let repair = try #require(try folder.storage().repair())
+    #expect(repair.keepsHistory && repair.lostChanges == 1 && repair.records == 2)
+    #expect(try folder.bytes() == whole)
+    #expect(try folder.storage().repair() == nil)
+  }
+
   /// An unreadable closing line does not invalidate the next commit.
   @Test func aLostSealDoesNotReachTheNextCommit() throws {
     let folder = try TemporaryFolder()
