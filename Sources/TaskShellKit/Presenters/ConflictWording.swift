@@ -28,7 +28,17 @@ extension PresenterContext {
       named.filter { !$0.uses.contains(.editable) && !($0.field?.isSilent ?? true) }
     )
     let lines =
-      typed.map { say($0.key.marks) + ($0.kind.typed(task, display) ?? "") }
+      typed.compactMap { attribute in
+        guard let value = attribute.kind.typed(task, display) else {
+          // Of every: and again: only one has a value.
+          let same = typed.filter { $0.field == attribute.field }
+          let isSaid = same.contains { $0.kind.typed(task, display) != nil }
+          return isSaid || same.first?.key != attribute.key
+            ? nil : say(attribute.label) + ": " + say(.none)
+        }
+        let words = attribute.kind.display(task, display)?.words
+        return say(attribute.key.marks) + say(words ?? .same(value))
+      }
       + (fields.contains(.text) ? [task.text] : [])
       + (fields.contains(.state) ? [say(task.state.words)] : [])
       // What nobody types, as notes.

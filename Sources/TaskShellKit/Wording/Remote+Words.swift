@@ -80,11 +80,11 @@ extension Remote {
       case .project, .tag: Bilingual.same(mapping.notation)
       }
     if kind.isOfMachines {
-      let machines = .same("\(name): \(url), ") + Bilingual("your machines", "自分のマシン")
+      let machines = Bilingual("\(name): \(url), your machines", "\(name): \(url)、自分のマシン")
       guard let key else { return machines }
       return machines + Bilingual(", encrypted with \(key)", "（\(key) で暗号化）")
     }
-    return .same("\(name): \(places)\(who), ") + tasks
+    return .same("\(name): \(places)\(who)") + Bilingual(", ", "、") + tasks
   }
 }
 

@@ -131,7 +131,7 @@ import Testing
     japanese.run("sync")
     #expect(japanese.model.state.tasks.map(\.text) == ["Buy milk", "Pay rent"])
     #expect(
-      japanese.run("sync status").first == "own: \(path), 自分のマシン（\(key) で暗号化）")
+      japanese.run("sync status").first == "own: \(path)、自分のマシン（\(key) で暗号化）")
     #expect(shell.run("sync add b folder \(path) key:").first?.hasPrefix("! Please enter") == true)
   }
 
