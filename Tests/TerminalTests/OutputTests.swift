@@ -37,6 +37,21 @@ import Testing
     #expect(output.hasFailed && output.failure == nil)
   }
 
+  /// A program that writes lines one by one reads each answer before it writes the next line.
+  @Test func anAnswerDoesNotWaitForTheNextLine() throws {
+    try withProgram { program in
+      let script = #"""
+        mkfifo go
+        (printf 'add Milk\nlist\n'; read line <go; echo 'list') | "$1" --store S -f - >out 2>err &
+        tries=0
+        until grep -q Milk out || test $tries = 200; do tries=$((tries + 1)); sleep 0.1; done
+        wc -l <out; echo >go; wait; wc -l <out
+        """#
+      let result = try program.run("/bin/sh", arguments: ["-c", script, "sh", Program.path])
+      #expect(result.output.split(separator: "\n") == ["1", "2"], "\(result)")
+    }
+  }
+
   @Test func lostDataStopsNoMessage() {
     let streams = Streams()
     streams.broken = STDOUT_FILENO

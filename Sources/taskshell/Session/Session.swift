@@ -246,7 +246,9 @@ final class Session {
   /// Runs the lines of a file or a pipe.
   func run(descriptor: Int32, name: String, keepsGoing: Bool) -> ExitStatus {
     let nextChunk = DiskFiles.chunks(of: descriptor)
-    let lines = ScriptLines {
+    let lines = ScriptLines { [output] in
+      // Whoever writes the lines may wait for the answer to the last one.
+      output.flush()
       do { return try nextChunk() } catch let error as SystemError {
         throw FileError(path: name, action: .read, code: error.code)
       }
