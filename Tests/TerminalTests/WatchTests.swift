@@ -40,6 +40,21 @@ import Testing
     }
   }
 
+  /// A hook that ends without a word, or is killed, has not refused with one.
+  @Test(arguments: [
+    ("before-commit", "kill -9 $$", "ended by signal 9", "シグナル 9 で終わりました"),
+    ("after-commit", "exit 7", "ended with status 7", "終了ステータス 7 で終わりました"),
+  ])
+  func howAHookEndsIsSaid(name: String, script: String, english: String, japanese: String) throws {
+    try withProgram { program in
+      try hook(name, script, in: program)
+      let path = program.folder.path + "/.config/taskshell/hooks/" + name
+      #expect(try program.run("add", "One").errors.contains("\(path): \(english)\n"))
+      let other = try program.run("-c", "set language ja", "-c", "add One")
+      #expect(other.errors.contains("\(path): \(japanese)\n"))
+    }
+  }
+
   /// The hook's change is part of the same step, and is in the answer and the store.
   @Test(.enabled(if: isInstalled("jq"), "jq is not installed"))
   func aHookChangesWhatIsSaved() throws {

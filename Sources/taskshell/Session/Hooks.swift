@@ -54,8 +54,9 @@ struct Hooks {
       case .ended(status: 0):
         run.output.map { .lines($0) }
           ?? .refusal(say(.answersTooMuch(path(name), mebibytes: Self.answerLimit >> 20)))
-      case .ended:
-        .refusal(Self.text(of: run.errors + (run.output ?? []).prefix(Self.sentenceLimit)))
+      case .ended(let status):
+        .refusal(
+          reason(run.errors + (run.output ?? []).prefix(Self.sentenceLimit), name, status, say))
       case .tookTooLong:
         .refusal(say(.tookTooLong(path(name), seconds: Self.timeLimit / 1000)))
       case .stopped: .refusal(say(.stopped(path(name))))
@@ -72,9 +73,17 @@ struct Hooks {
 
   private func path(_ name: Name) -> String { "\(folder)/\(name.rawValue)" }
 
-  private static func text(of bytes: [UInt8]) -> String {
+  /// Returns what a hook has written or, if that is nothing, how it ended; empty for a silent refusal.
+  private func reason(
+    _ bytes: [UInt8], _ name: Name, _ status: Int32, _ say: (Bilingual) -> String
+  ) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
-    return String(text.reversed().drop { $0.isWhitespace }.reversed())
+    let words = String(text.reversed().drop { $0.isWhitespace }.reversed())
+    // Shells and waits give 128 and the number of the signal.
+    if status > 128 {
+      return words + (words.isEmpty ? "" : "\n") + say(.signal(path(name), status - 128))
+    }
+    return words.isEmpty && name == .after ? say(.status(path(name), status)) : words
   }
 }
 
@@ -190,6 +199,14 @@ extension Bilingual {
   fileprivate static func answersTooMuch(_ path: String, mebibytes: Int) -> Bilingual {
     Bilingual(
       "\(path): answers more than \(mebibytes) MiB", "\(path): 出力が \(mebibytes) MiB を超えました")
+  }
+
+  fileprivate static func signal(_ path: String, _ signal: Int32) -> Bilingual {
+    Bilingual("\(path): ended by signal \(signal)", "\(path): シグナル \(signal) で終わりました")
+  }
+
+  fileprivate static func status(_ path: String, _ status: Int32) -> Bilingual {
+    Bilingual("\(path): ended with status \(status)", "\(path): 終了ステータス \(status) で終わりました")
   }
 
   /// Words that a hook's answer cannot be applied.
