@@ -178,6 +178,7 @@ import Testing
     ("Fast 2 weeks", "2 weeks", "due:2 weeks"),
     ("Save 1y", "1y", "due:1y"), ("Sleep 8 hours", "8 hours", "estimate:8 hours"),
     ("Wait 30 minutes", "30 minutes", "estimate:30 minutes"),
+    ("昼寝 30分", "30分", "estimate:30分"), ("勉強 2時間30分", "2時間30分", "estimate:2時間30分"),
     ("Solve 3/14", "3/14", "due:3/14"),
     ("Decide this week or never", "this week", "due:this week"),
     ("Tidy up last month", "last month", "due:last month"),

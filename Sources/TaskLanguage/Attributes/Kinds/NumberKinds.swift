@@ -204,6 +204,12 @@ package enum DurationWords {
     return nil
   }
 
+  /// Returns whether a whole text is a duration.
+  static func isWhole(_ text: String) -> Bool {
+    let words = text.plainWords
+    return longestPrefix(of: words)?.count == words.count
+  }
+
   /// Parses 一時間, 二時間半: durations with kanji numerals.
   static func japanese(_ text: String) -> Minutes? {
     guard text.utf8.contains(where: { $0 >= 0x80 }), text.utf8.count < 60 else { return nil }

@@ -118,7 +118,8 @@ extension DatedText {
     }.max { $0.range.count < $1.range.count }
     let text = shown(start..<run.upperBound)
     if let inside { return .word(shown(inside.range), written: written(inside)) }
-    return .word(text, written: VagueWords.rule(text))
+    let length = DurationWords.isWhole(text) ? "estimate:" + text : nil
+    return .word(text, written: VagueWords.rule(text) ?? length)
   }
 
   /// A notice about vague words inside of a text, by an indefinite number: `in a few days with

@@ -116,7 +116,7 @@ struct DatedText {
         words.count > 1 && ["every", "each", "ev", "on"].contains(words[0].lowercased())
       return "every:" + (isNamed ? words.dropFirst().joined(separator: " ") : text)
     }
-    return (DateParser.minutes(of: text.plainWords) == nil ? "due:" : "estimate:") + text
+    return (DurationWords.isWhole(text) ? "estimate:" : "due:") + text
   }
 }
 

@@ -133,11 +133,12 @@ extension DueInText.Notice {
   /// Returns whether a form sets a deadline or a recurrence when it is typed.
   static func isRead(_ written: String, _ context: DateContext) -> Bool {
     guard let colon = written.firstIndex(of: ":") else { return false }
-    let words = written[written.index(after: colon)...].description.plainWords
+    let value = String(written[written.index(after: colon)...])
+    let words = value.plainWords
     if written.hasPrefix("every:") {
       return (try? RecurrenceParser(context: context).match(words)).flatMap(\.self) != nil
     }
-    if written.hasPrefix("estimate:") { return DateParser.minutes(of: words) != nil }
+    if written.hasPrefix("estimate:") { return DurationWords.isWhole(value) }
     return DateRange.whole(words, context) != nil
       || (try? DateParser(context).meaning(words)).flatMap(\.self) != nil
   }
