@@ -21,7 +21,7 @@ struct EditSlip {
     if let meant = DateSlip.meant(by: typed, context.dates) { return meant.isEmpty ? [] : [meant] }
     let shortest = folded.count == 1 ? 5 : folded.contains(where: isKey) ? 3 : 4
     let words = folded.flatMap { word -> [String] in
-      let day = NearMiss.days(meantBy: word).first
+      let day = NearMiss.corrections(of: word).first { $0.strength == .written }?.meant
       return (day ?? (isKnown(word) ? word : near(word, shortest: shortest) ?? word)).plainWords
     }
     var meant: [String] = []

@@ -114,9 +114,13 @@ extension TaskWordsReader {
       let folded = words[place].folded
       let isBehindPart = place > read || place == 1 && words[0].decimal != nil
       let errors =
-        place < read ? [] : NearMiss.corrections(of: folded, isBehindPart: isBehindPart)
+        place < read
+        ? []
+        : NearMiss.corrections(of: folded).filter {
+          isBehindPart || $0.strength > .ordinary || $0.isJoint
+        }
       let next = place + 1 < words.count ? NearMiss.spaced(folded, words[place + 1].folded) : []
-      for (count, meant) in errors.map({ (1, $0) }) + next.map({ (2, $0) }) {
+      for (count, meant) in errors.map({ (1, $0.meant) }) + next.map({ (2, $0) }) {
         let mended = words[..<place] + meant.plainWords + words[(place + count)...]
         let end = place + meant.plainWords.count
         let behind = isBehindPart ? read : end

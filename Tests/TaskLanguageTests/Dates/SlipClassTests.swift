@@ -90,6 +90,7 @@ import Testing
     "tomorrow at half past e", "tomorrow ath alf past 3", "monday towednesday", "3 d ays",
     "friday at t pm", "monday a tnoon", "7 kct", "7 octt", "7 otc", "new year's evr", "oct 7;",
     "tonight at.9pm", "january 2nd.2027", "5 minutes.from now", "january wnd 2027",
+    "the 21st o f june", "christmas ev", "monday at quarter past 9m", "6月21 日 8:45", "木曜 日の9時",
   ])
   func noRestOfADateBehindAKeyIsText(date: String) {
     #expect(throws: (any Error).self, "\(date)") { try Self.read("Call Bob due:\(date)") }

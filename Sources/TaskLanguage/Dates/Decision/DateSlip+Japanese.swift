@@ -103,7 +103,7 @@ extension DateSlip {
       let isSame = correction.characters.count == correction.place.count
       let isClear = correction.need != .end && (isInside || isSame)
       guard
-        Self.isParted(date) && (correction.need != .end || date.glued?.first != "の")
+        date.isParted && (correction.need != .end || date.glued?.first != "の")
           || isClear && [.order, .alike].contains(correction.kind)
       else { return nil }
       typed = Self.typed(
@@ -119,12 +119,6 @@ extension DateSlip {
     ) -> Bool {
       DateRule.decision(on: date).outcome != .leave
         || correction.kind == .order && date.glued?.first == "の"
-    }
-
-    /// Returns whether the date ends where a word ends.
-    private static func isParted(_ date: DateCandidate) -> Bool {
-      date.glued == nil || date.lexemes[date.end - 1].kind.isParticle
-        || date.nextKind.map { $0 == .comma || $0.isParticle } == true
     }
 
     /// Returns the date as it was typed, with an error by which a word is longer.
@@ -143,6 +137,14 @@ extension DateSlip {
             .prefix(end.count + (index == word ? longer : 0)).dropFirst(low))
       }.joined(separator: " ")
     }
+  }
+}
+
+extension DateCandidate {
+  /// Whether it ends where a word ends, or before a particle.
+  var isParted: Bool {
+    glued == nil || lexemes[end - 1].kind.isParticle
+      || nextKind.map { $0 == .comma || $0.isParticle } == true
   }
 }
 

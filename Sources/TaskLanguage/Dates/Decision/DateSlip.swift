@@ -2,59 +2,20 @@
 struct DateSlip {
   /// The words of that date.
   let words: Range<Int>
-  private(set) var notice: DueInText.Notice
+  let notice: DueInText.Notice
 
   /// Finds the typing error nearest to the end of the text.
   static func first(in text: DatedText) -> DateSlip? {
-    let indices = text.lexemes.indices.reversed().lazy.filter {
-      mayBe($0, in: text) || mayBeDay($0, in: text) || isBetweenParts($0, in: text)
-        || !leaders($0, in: text).isEmpty
-    }
+    if let slip = misplacedSpace(in: text) { return slip }
+    let indices = text.lexemes.indices.reversed().lazy.filter { mayBe($0, in: text) }
     for index in indices.prefix(4) {
       let word = text.lexemes[index].word
-      let typed = text.folded[word].trimmingMarks
-      func slip(_ meant: String) -> DateSlip? { Self.slip(at: word..<word + 1, meant, in: text) }
-      func slip(_ all: [String], isUnmistakable: Bool = false) -> DateSlip? {
-        guard let meant = all.first,
-          var slip = Self.slip(
-            at: word..<word + 1, meant, in: text, isUnmistakable: isUnmistakable)
-        else { return nil }
-        // The intended day is unknown.
-        if all.count > 1, case .word(let text, _) = slip.notice {
-          slip.notice = .word(text, written: nil)
-        }
-        return slip
+      for correction in NearMiss.corrections(of: text.folded[word]) {
+        if let slip = slip(at: word..<word + 1, correction, in: text) { return slip }
       }
-      let days = NearMiss.days(meantBy: typed)
-      if let slip = slip(days, isUnmistakable: true) { return slip }
-      if !days.isEmpty { continue }
-      // Between two parts of one date, a common word may be an error, but not in "the text friday".
-      let isNoun = index > 0 && text.lexemes[index - 1].kind == .the
-      let inside =
-        isBetweenParts(index, in: text)
-        ? NearMiss.joints(meantBy: typed) + NearMiss.meant(by: typed, isAnyWord: !isNoun)
-          + NearMiss.digits(meantBy: typed) : []
-      let isInside = { (slip: DateSlip) in
-        slip.words.lowerBound < word && slip.words.upperBound > word + 1
-      }
-      if let slip = inside.lazy.compactMap(slip).first(where: isInside)
-        ?? leaders(index, in: text).lazy.compactMap(slip).first
-      {
-        return slip
-      }
-      if let slip = besideDates(at: word..<word + 1, in: text) { return slip }
-      guard mayBe(index, in: text) else { continue }
-      // Of `day` and `days`, prefers the one with the same last letter.
-      let all = NearMiss.meant(by: typed)
-      let near = all.filter { $0.last == typed.last } + all.filter { $0.last != typed.last }
-      for meant in near + NearMiss.partings(of: typed) + NearMiss.digits(meantBy: typed) {
-        if let slip = slip(meant) { return slip }
-      }
-      let isBeside = index > 0 && !text.lexemes[index - 1].kind.isUnknown
-      if let slip = slip(NearMiss.numbers(meantBy: typed, withTimes: isBeside)) { return slip }
-      if let slip = amongDates(index, typed, in: text) { return slip }
+      if let slip = ofRange(at: word..<word + 1, in: text) { return slip }
     }
-    return misplacedSpace(in: text) ?? firstInJapanese(in: text)
+    return firstInJapanese(in: text)
   }
 
   /// Returns the date, with its key, that all of the words are but for an error; empty if it cannot
@@ -75,87 +36,23 @@ struct DateSlip {
   private static func misplacedSpace(in text: DatedText) -> DateSlip? {
     let places = text.folded.indices.dropFirst()
     for word in Set(places.suffix(5) + places.prefix(3)).sorted(by: >)
-    where !text.gaps.contains(word) {
+    where !text.gaps.contains(word) && !text.isRead(across: word) {
       let pair = word - 1..<word + 1
-      let isRead = text.spans.contains { span in
-        let words = text.words(of: span.range)
-        return words.lowerBound < word && words.upperBound > word
-      }
-      guard !isRead else { continue }
       // `3 .4.2026`
-      for second in [text.folded[word], text.folded[word].trimmingMarks] {
+      let typed = text.folded[word]
+      for second in [typed.last == "," ? String(typed.dropLast()) : typed, typed.trimmingMarks] {
         for meant in NearMiss.spaced(text.folded[word - 1], second) {
-          if let slip = slip(at: pair, meant, in: text) { return slip }
+          let correction = NearMiss.Correction(meant: meant, strength: .clear)
+          if let slip = slip(at: pair, correction, in: text) { return slip }
         }
       }
-      if let slip = besideDates(at: pair, in: text) { return slip }
+      if let slip = ofRange(at: pair, in: text) { return slip }
     }
     return nil
   }
 
-  /// Finds a slip in a common word before a unit at the end: `in nice days`, `net week`; or the
-  /// `very` of `very monday 9am`.
-  private static func amongDates(
-    _ index: Int, _ typed: String, in text: DatedText
-  ) -> DateSlip? {
-    let next = index + 1
-    guard next < text.lexemes.count else { return lastOfDate(typed, in: text) }
-    let isWeekday = text.lexemes[next].kind.isWeekday
-    if isWeekday {
-      guard text.runStart <= next else { return nil }
-    } else {
-      guard next + 1 == text.lexemes.count, case .unit = text.lexemes[next].kind else { return nil }
-    }
-    return NearMiss.meant(by: typed, isAnyWord: true).lazy.filter {
-      !isWeekday || ["every", "next"].contains($0) && typed.utf8.count < $0.utf8.count
-    }.compactMap { meant -> DateSlip? in
-      let word = text.lexemes[index].word
-      return slip(at: word..<word + 1, meant, in: text, isUnmistakable: true)
-    }.first
-  }
-
-  /// Finds a slip in a common word at the end, behind other parts of a date: `in 2 wees`, `every 3
-  /// says`, `by end of moth`, `next moth`.
-  private static func lastOfDate(_ typed: String, in text: DatedText) -> DateSlip? {
-    let parts = text.lexemes.dropLast().reversed().drop { $0.kind == .the }
-      .prefix { !$0.kind.isUnknown }
-    guard let first = parts.first?.kind, let word = text.lexemes.last?.word else { return nil }
-    let isJoint: Bool
-    switch first {
-    // `7 octt`, `oct u`
-    case .number where parts.count == 1, .month:
-      let near = NearMiss.short(meantBy: typed, among: NearMiss.months)
-      return (near + NearMiss.digits(meantBy: typed)).lazy.compactMap {
-        slip(at: word..<word + 1, $0, in: text, isUnmistakable: true)
-      }.first
-    case .number where parts.count > 1, .one where parts.count > 1: isJoint = false
-    case .preposition: isJoint = parts.count > 1
-    case .direction, .every, .other: isJoint = false
-    default: return nil
-    }
-    // "Park in 3 bays"
-    let isClear = parts.count > 1 && parts.last?.kind == .every || isJoint
-    return (NearMiss.joints(meantBy: typed) + NearMiss.meant(by: typed, isAnyWord: true)).lazy
-      .filter {
-        isClear || $0.utf8.count != typed.utf8.count || $0.utf8.sorted() == typed.utf8.sorted()
-      }
-      .compactMap { slip(at: word..<word + 1, $0, in: text, isUnmistakable: !isJoint) }
-      .first { $0.words.count > 1 }
-  }
-
-  /// Returns the short words that one before a part of a date was meant to be, in front or where
-  /// the date ends the text: the `on` of `n saturday`, the `end` of `edn of month`.
-  private static func leaders(_ index: Int, in text: DatedText) -> [String] {
-    let (lexeme, next) = (text.lexemes[index], index + 1)
-    guard lexeme.kind.isUnknown, lexeme.opensWord, lexeme.closesWord,
-      next < text.lexemes.count, index == 0 || text.runStart == next,
-      text.texts[lexeme.word].allSatisfy(\.isLowercase)
-    else { return [] }
-    return NearMiss.leaders(meantBy: text.folded[lexeme.word], before: text.lexemes[next].kind)
-  }
-
   /// Finds an error in what joins the ends of a range: `friday ot sunday`, `mondayto friday`.
-  private static func besideDates(at typed: Range<Int>, in text: DatedText) -> DateSlip? {
+  private static func ofRange(at typed: Range<Int>, in text: DatedText) -> DateSlip? {
     let written = text.folded[typed].joined()
     let spans = text.spans.map { text.words(of: $0.range) }
     guard written.utf8.count < 20,
@@ -179,107 +76,187 @@ struct DateSlip {
       notice: .word(text.texts[words].joined(separator: " "), written: nil))
   }
 
-  private static func isBetweenParts(_ index: Int, in text: DatedText) -> Bool {
-    let lexeme = text.lexemes[index]
-    guard lexeme.kind.isUnknown, lexeme.opensWord, lexeme.closesWord, index > 0,
-      index + 1 < text.lexemes.count, text.folded[lexeme.word].utf8.count < 6
-    else { return false }
-    return !text.lexemes[index - 1].kind.isUnknown && !text.lexemes[index + 1].kind.isUnknown
-  }
-
   /// Whether nothing is read at a lexeme that stands at an end of the text or beside a part of a date,
-  /// and is no name.
+  /// or has the digits of one.
   private static func mayBe(_ index: Int, in text: DatedText) -> Bool {
     let lexeme = text.lexemes[index]
-    guard lexeme.kind.isUnknown, lexeme.opensWord, lexeme.closesWord,
-      (1...20).contains(text.folded[lexeme.word].utf8.count)
-    else { return false }
-    let isLast = index + 1 == text.lexemes.count
-    let (before, after) = (
-      index > 0 ? text.lexemes[index - 1].kind : .unknown,
-      isLast ? Lexeme.Kind.unknown : text.lexemes[index + 1].kind
-    )
-    guard index == 0 || isLast || !before.isUnknown || !after.isUnknown else { return false }
-    // "Ask Avery friday", "Call Frida", but not "Call Bob Nxet Week"
-    let typed = text.folded[lexeme.word]
-    let isOfTitle = text.lexemes[max(index - 1, 0)...].prefix(3).contains { other in
-      !other.kind.isUnknown && text.texts[other.word].first?.isLowercase == false
-    }
-    guard index > 0, text.texts[lexeme.word].isCapitalized, !isOfTitle else { return true }
-    guard typed.utf8.count > 4 else { return false }
-    return !isLast || typed.utf8.count > 6 || !before.isUnknown
-      || NearMiss.day(meantBy: typed).map { $0.utf8.sorted() == typed.utf8.sorted() } == true
-      || NearMiss.meant(by: typed).contains {
-        DateVocabulary.words[$0[...]]?.isMonth == true
-      }
-      || !NearMiss.partings(of: typed).isEmpty
+    let word = text.folded[lexeme.word].utf8
+    guard lexeme.opensWord, word.count <= 20 else { return false }
+    if word.prefix(12).count(where: DigitForms.isDigit) > 6 { return true }
+    // `the 21s of june`
+    let isSeconds = word.last == UInt8(ascii: "s") && word.first.map(DigitForms.isDigit) == true
+    guard isSeconds || lexeme.kind.isUnknown && lexeme.closesWord else { return false }
+    return index == 0 || index + 1 == text.lexemes.count
+      || !text.lexemes[index - 1].kind.isUnknown || !text.lexemes[index + 1].kind.isUnknown
   }
 
-  /// Whether a word may be a date of digits with a slip, anywhere in the text.
-  private static func mayBeDay(_ index: Int, in text: DatedText) -> Bool {
-    let lexeme = text.lexemes[index]
-    return lexeme.opensWord
-      && text.folded[lexeme.word].utf8.prefix(12).count(where: DigitForms.isDigit) > 6
-  }
-
-  /// - Parameter isUnmistakable: whether only what is a date by its form counts, anywhere.
+  /// Reads the text again with a correction: it is one if that makes a date, and the words beside it
+  /// tell as much as its strength needs.
   private static func slip(
-    at typed: Range<Int>, _ meant: String, in text: DatedText, isUnmistakable: Bool = false
+    at typed: Range<Int>, _ correction: NearMiss.Correction, in text: DatedText
   ) -> DateSlip? {
-    let word = typed.lowerBound
-    var words = text.folded.map { Word(range: 0..<0, text: $0, isLiteral: $0 == "\"") }
-    let parts = meant.plainWords
+    guard let mended = MendedText(text, at: typed, correction), mended.isLikely else { return nil }
+    return DateSlip(words: mended.words, notice: mended.notice)
+  }
+}
+
+/// A text with a correction that makes a date of it.
+private struct MendedText {
+  let original: DatedText
+  let correction: NearMiss.Correction
+  let text: DatedText
+  let span: DateSpan
+  /// The words of the date as typed, and the first one that was corrected.
+  let words: Range<Int>
+  let word: Int
+  /// The number of words of the date on both sides, without articles.
+  let before: Int
+  let after: Int
+
+  init?(_ original: DatedText, at typed: Range<Int>, _ correction: NearMiss.Correction) {
+    word = typed.lowerBound
+    var words = original.folded.map { Word(range: 0..<0, text: $0, isLiteral: $0 == "\"") }
+    let parts = correction.meant.plainWords
     words.replaceSubrange(
       typed, with: parts.map { Word(range: 0..<0, text: $0, isLiteral: false) })
-    let mended = DatedText(words, text.context, findsSlips: false)
+    let text = DatedText(words, original.context, findsSlips: false)
     // The `bread` of `breadtomorrow` is no part of the date.
-    let first =
-      parts.first.map { NearMiss.isOfDates($0[...]) } == true ? word : word + parts.count - 1
-    guard
-      let span = mended.spans.first(where: { mended.words(of: $0.range).contains(first) }),
-      !isUnmistakable || span.isUnmistakable
+    let isOfDate = parts.first.map { NearMiss.isOfDates($0[...]) || $0 == "a" } ?? false
+    let first = isOfDate || typed.count > parts.count ? word : word + parts.count - 1
+    guard original.texts.count > 1,
+      let span = text.spans.first(where: { text.words(of: $0.range).contains(first) })
     else { return nil }
-    var range = mended.words(of: span.range)
-    guard range.upperBound >= word + parts.count else { return nil }
-    let (isOneWord, isAll) = (range.count == 1, range.lowerBound <= word)
+    let range = text.words(of: span.range)
+    let end = text.lexemes[span.range.upperBound - 1]
+    guard range.upperBound >= word + parts.count,
+      typed.count <= parts.count || end.word > word
+        || end.end > original.folded[word].utf8.count
+    else { return nil }
+    let articles = text.lexemes[span.range].filter(\.kind.isArticle).map(\.word)
+    let beside = range.filter { !articles.contains($0) }
+    let place = typed.lowerBound
+    before = beside.count { $0 < place }
+    after = beside.count { $0 >= place + parts.count }
     // A space was missing.
-    range = min(range.lowerBound, word)..<range.upperBound - parts.count + typed.count
-    let isEdge = range.upperBound == text.texts.count || range.lowerBound == 0
-    let isBeside = text.spans.contains {
-      let other = text.words(of: $0.range)
-      return other.lowerBound <= range.upperBound && other.upperBound >= range.lowerBound
+    self.words = min(range.lowerBound, word)..<range.upperBound - parts.count + typed.count
+    (self.original, self.correction, self.text, self.span) = (original, correction, text, span)
+  }
+
+  private var typed: String { original.folded[word].trimmingMarks }
+  private var meant: String { correction.meant }
+  private var candidate: DateCandidate { DateCandidate(span, in: text) }
+  private var isOneWord: Bool { text.words(of: span.range).count == 1 }
+
+  /// Whether the date is at an end of the text.
+  private var isEdge: Bool { words.upperBound == original.texts.count || words.lowerBound == 0 }
+
+  /// Whether it is beside a date that is read, or part of it.
+  private var isBeside: Bool {
+    original.spans.contains {
+      let other = original.words(of: $0.range)
+      return other.lowerBound <= words.upperBound && other.upperBound >= words.lowerBound
     }
-    guard isEdge || isBeside || isUnmistakable, text.texts.count > 1 else { return nil }
+  }
+
+  private var isDate: Bool {
+    span.isUnmistakable || DateRule.decision(on: candidate).outcome != .leave
+  }
+
+  /// Whether the words beside the correction tell as much as its strength needs.
+  var isLikely: Bool {
+    let parts = before + after
+    switch correction.strength {
+    case .written: guard span.isUnmistakable else { return false }
+    case .clear: guard isEdge || isBeside, !isName || isDay else { return false }
+    case .short: guard isEdge, parts > 0, !isName, isDate else { return false }
+    case .ordinary:
+      // "the text friday"
+      let isInside = before > 0 && after > 0 && original.folded[word - 1] != "the"
+      guard
+        isInside && typed.utf8.count < 6
+          || isEdge && parts > 0 && isRatherAnError && !isName && isDate
+      else { return false }
+    }
     if isOneWord {
-      guard saysWhen(mended.lexemes[span.range.lowerBound].kind),
-        max(meant.utf8.count, text.folded[word].utf8.count) > 4,
-        range.lowerBound > 0 || span.isUnmistakable || text.folded[word].last == ","
-          || DateRule.decision(on: DateCandidate(span, in: mended)).outcome != .leave
-      else { return nil }
-      if NearMiss.day(meantBy: text.folded[word].trimmingMarks) == meant {
-        return DateSlip(words: range, notice: .typo(text.texts[word], meant: meant))
+      let kind = text.lexemes[span.range.lowerBound].kind
+      // 6 月21日
+      if words.count > 1, text.isJapanese(span.range.lowerBound) {
+        return candidate.isParted && isDate && span.phrase?.problem == nil
       }
-    } else {
-      let candidate = DateCandidate(span, in: mended)
-      // "atone tomorrow"
-      if case .needsHalfOfDay? = span.phrase?.problem { return nil }
-      guard isBeside || DateRule.decision(on: candidate).outcome != .leave else { return nil }
+      return saysWhen(kind) && max(meant.utf8.count, typed.utf8.count) > 4
+        && (words.lowerBound > 0 || original.folded[word].last == "," || isDate)
     }
-    let shown = text.texts[range].joined(separator: " ")
-    if range.count == 1, parts.count > 1, isAll, span.recurrence == nil {
-      return DateSlip(words: range, notice: .typo(shown, meant: meant))
+    // "atone tomorrow"
+    if case .needsHalfOfDay? = span.phrase?.problem { return false }
+    return isBeside || isDate
+  }
+
+  /// Whether a word is capitalized and no part of a title: "Ask Avery friday", "Call Frida", but not
+  /// "Call Bob Nxet Week".
+  private var isName: Bool {
+    guard word > 0, original.texts[word].isCapitalized else { return false }
+    return !original.lexemes.contains { other in
+      abs(other.word - word) < 3 && other.word != word && !other.kind.isUnknown
+        && original.texts[other.word].first?.isUppercase == true
     }
-    let written = span.phrase?.problem == nil ? mended.written(span) : nil
-    return DateSlip(words: range, notice: .word(shown, written: written))
+  }
+
+  /// Whether a capitalized word is a day rather than a name: "Call Bob Tomorow", but not "Call Frida".
+  private var isDay: Bool {
+    let count = typed.utf8.count
+    if before + after > 0 { return after > 0 || count > 4 }
+    return count > 6 || meant.contains(" ") || DateVocabulary.words[meant[...]]?.isMonth == true
+      || count > 4 && meant.utf8.sorted() == typed.utf8.sorted()
+  }
+
+  /// Whether an ordinary word at an edge of a date is rather an error: `in 2 wees`, `very monday`,
+  /// `jam 5 2030`, but not "Park in 3 bays".
+  private var isRatherAnError: Bool {
+    let (count, other) = (typed.utf8.count, meant.utf8.count)
+    switch DateVocabulary.words[meant[...]] {
+    // "Call him at the non tomorrow", "Bring his friday"
+    case .part? where after > 0, .clockName? where after > 0, .direction(0)? where after > 0:
+      return false
+    case .unit?: break
+    case .now? where before > 1: break
+    case let kind where other < 4: return before + after > 1 && count > 2 && kind?.isMonth == true
+    default: break
+    }
+    if after > 0 { return count < other }
+    return count != other || typed.utf8.sorted() == meant.utf8.sorted()
+      || span.recurrence != nil && before > 1
+  }
+
+  var notice: DueInText.Notice {
+    let shown = original.texts[words].joined(separator: " ")
+    // Not `breadtomorrow`, of which one part is no date.
+    let isWhole =
+      text.words(of: span.range).lowerBound <= word && meant.contains(" ")
+      && span.recurrence == nil
+    if words.count == 1, isWhole || NearMiss.day(meantBy: typed) == meant {
+      return .typo(shown, meant: meant)
+    }
+    let isSure = span.phrase?.problem == nil && correction.isOnly
+    return .word(shown, written: isSure ? text.written(span) : nil)
   }
 
   /// Returns whether the word alone is a time: a day, a time of day, a recurrence.
-  private static func saysWhen(_ kind: Lexeme.Kind) -> Bool {
+  private func saysWhen(_ kind: Lexeme.Kind) -> Bool {
     switch kind {
     case .dayOffset, .weekday, .tonight, .adverb, .weekend, .clockName, .holiday, .date,
       .compactDate, .slashed(_, _, year: _?):
       true
     default: false
+    }
+  }
+}
+
+extension DatedText {
+  /// Returns whether a date is read that begins before that word and goes on in it.
+  func isRead(across word: Int) -> Bool {
+    spans.contains { span in
+      let words = words(of: span.range)
+      return words.lowerBound < word && words.upperBound > word
     }
   }
 }

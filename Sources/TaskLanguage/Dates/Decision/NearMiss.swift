@@ -2,31 +2,101 @@ import TaskModel
 
 /// Near misses of date words: `tomorow`, `netx`, `fortnihgtly`.
 enum NearMiss {
-  /// The date words that a folded word may have been meant to be, the nearest first: one letter too
-  /// many, too few or another, or two that changed places; of words of eight letters and more two of
-  /// these, where the first letter is right. None for a date word and for a common one, but for one in
-  /// which two letters of a day changed places: `toady`.
-  ///
-  /// - Parameter isAnyWord: whether a common word counts, as between two words of a date.
-  static func meant(by word: String, isAnyWord: Bool = false) -> [String] {
-    let typed = Array(word.utf8)
-    guard (isAnyWord ? 2...12 : 3...12).contains(typed.count),
-      typed.allSatisfy({ (97...122).contains($0) })
-    else { return [] }
-    let letters = letters(typed)
-    let near = targets.filter { target in
-      // One error changes at most two of a word's letters.
-      let limit = limit(target.count, target.first == typed.first, typed.count)
-      return abs(target.count - typed.count) <= limit
-        && (target.letters ^ letters).nonzeroBitCount <= 2 * limit
-    }.map(\.word)
-    guard !near.isEmpty, DateVocabulary.words[word[...]] == nil,
-      isAnyWord || !OrdinaryWords.nearDates.hasWord(typed)
-    else { return [] }
-    return Nearest.to(word, among: near, within: 2).filter { target in
-      limit(target.utf8.count, target.utf8.first == typed.first, typed.count) == 2
-        || !Nearest.to(word, among: [target], within: 1).isEmpty
+  /// How much a correction needs beside it, to be one.
+  enum Strength: Int, Comparable {
+    /// The word is an ordinary one: `nice` for `nine`, `arch` for `march`.
+    case ordinary
+    /// One error makes a short word, or a number, of many others: `trn`, `ny`, `e`.
+    case short
+    /// It is no other word: `tomorow`, `nextfriday`.
+    case clear
+    /// It has the digits and marks of a whole date: `2026-o6-27`.
+    case written
+
+    static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+  }
+
+  /// What a word was meant to be.
+  struct Correction {
+    let meant: String
+    let strength: Strength
+    /// Whether no other one of its kind is as near.
+    var isOnly = true
+
+    var isJoint: Bool { NearMiss.isJoint(meant[...]) }
+  }
+
+  /// Whether a word joins parts of a date, or only goes on with one.
+  private static func isJoint(_ word: Substring) -> Bool {
+    switch DateVocabulary.words[word] {
+    case .preposition?, .the?, .one?, .joiner?, .edge?, .half?, .now?, .part?: true
+    default: false
     }
+  }
+
+  /// Returns what a folded word may have been meant to be: the nearest words, parts without the space
+  /// between them, numbers, and the word without marks.
+  static func corrections(of word: String) -> [Correction] {
+    let plain = word.trimmingMarks
+    // `years'`, `year;s`
+    let isNumber = plain.utf8.contains(where: DigitForms.isDigit)
+    let core = isNumber ? plain : plain.filter { !"';".contains($0) }
+    // `end.`, `4,,`, but not `(friday)`
+    let isMarked =
+      core != plain
+      || word.hasPrefix(core) && word.utf8.count <= core.utf8.count + 2 && !word.hasSuffix("'s")
+    let marked =
+      isMarked && ![core, core + ","].contains(word) && isOfDates(core[...]) ? [core] : []
+    return digits(meantBy: core) + words(meantBy: core)
+      + (marked + partings(of: core)).map { Correction(meant: $0, strength: .clear) }
+  }
+
+  /// The date words that a folded word may have been meant to be, the nearest first; none for a date
+  /// word and for a common one, but for one in which two letters of a day changed places: `toady`.
+  static func meant(by word: String) -> [String] {
+    words(meantBy: word).filter { $0.strength == .clear }.map(\.meant)
+  }
+
+  /// Returns the words with one letter more, one less or another one, or with two in the other order;
+  /// of eight letters and more with two of these, where the first letter is right.
+  private static func words(meantBy word: String) -> [Correction] {
+    let typed = Array(word.utf8)
+    guard (1...12).contains(typed.count), typed.allSatisfy({ (97...122).contains($0) }) else {
+      return []
+    }
+    let letters = letters(typed)
+    var near: [(target: Target, errors: Int)] = []
+    for target in targets where abs(target.count - typed.count) < 3 {
+      let limit = target.count > 7 && target.first == typed.first ? 2 : 1
+      // One error changes at most two of a word's letters.
+      guard target.word != word, abs(target.count - typed.count) <= limit,
+        (target.letters ^ letters).nonzeroBitCount <= 2 * limit
+      else { continue }
+      let errors = (1...limit).first { !Nearest.to(word, among: [target.word], within: $0).isEmpty }
+      if let errors { near.append((target, errors)) }
+    }
+    let isKnown = DateVocabulary.words[word[...]] != nil
+    // `in 2 weeks an 3 days`
+    let mayBeKnown = typed.count < 4 && (word == "an" || !isJoint(word[...]))
+    guard !near.isEmpty, !isKnown || mayBeKnown else { return [] }
+    let isOrdinary = isKnown || OrdinaryWords.nearDates.hasWord(typed)
+    let isShortWord = isKnown || OrdinaryWords.nearShortDates.hasWord(typed)
+    // Of `day` and `days`, prefers the one with the same last letter.
+    func order(_ target: Target) -> Int {
+      target.letters == letters && target.count == typed.count
+        ? 0 : target.last == typed.last ? 1 : 2
+    }
+    return near.sorted { ($0.errors, order($0.target)) < ($1.errors, order($1.target)) }
+      .compactMap { target, _ in
+        let isShort = target.isShort || typed.count < 3 || typed.count + target.count < 7
+        let strength: Strength =
+          (target.isShort ? isShortWord : isOrdinary) ? .ordinary : isShort ? .short : .clear
+        let correction = Correction(meant: target.word, strength: strength)
+        guard strength == .clear || !isShort || Keys.slip(from: target.word, to: typed),
+          !isKnown || correction.isJoint
+        else { return nil }
+        return correction
+      }
   }
 
   /// Returns splits of a word into two date words without the space between them: `nextfriday`,
@@ -41,8 +111,9 @@ enum NearMiss {
     return bytes.indices.dropFirst().filter { index in
       let (first, last) = (word[..<index], word[index...])
       let (before, after) = (bytes[bytes.index(before: index)], bytes[index])
-      // `117:00` is not 1 17:00, and `due5pm` is `due:5pm`.
-      if DigitForms.isDigit(after) && DigitForms.isDigit(before) || first == "due" { return false }
+      // `117:00` is not 1 17:00, and `due5pm` is `due:5pm`; but `2026-03-1109:45`.
+      let isNumber = DigitForms.isDigit(after) && DigitForms.isDigit(before)
+      if isNumber && first.utf8.count < 8 || first == "due" { return false }
       let isWord =
         first.utf8.dropLast().allSatisfy { $0 >= 97 }
         && (before >= 97 || before == UInt8(ascii: ".") || before == UInt8(ascii: ","))
@@ -60,22 +131,11 @@ enum NearMiss {
     }
   }
 
-  /// Returns what a word behind a date may have been meant to be, to continue that.
-  ///
-  /// - Parameter isBehindPart: whether a part of a date that was not read is before it.
-  static func corrections(of word: String, isBehindPart: Bool) -> [String] {
-    // `oct 7;`
-    let marked = word.trimmingMarks
-    return meant(by: word, isAnyWord: isBehindPart) + joints(meantBy: word) + partings(of: word)
-      + numbers(meantBy: word, withTimes: true) + digits(meantBy: word)
-      + (marked != word && isOfDates(marked[...]) ? [marked] : [])
-      + short(meantBy: word, among: months)
-  }
-
   /// Returns what two words are with the space between them left out or elsewhere: `frida yat`.
   static func spaced(_ first: String, _ second: String) -> [String] {
     let whole = first + second
-    guard (3..<20).contains(whole.utf8.count), !first.isEmpty, !second.isEmpty,
+    if JapaneseNearMiss.areParts(first, second) { return [whole] }
+    guard (2..<20).contains(whole.utf8.count), !first.isEmpty, !second.isEmpty,
       whole.utf8.allSatisfy({ (45...58).contains($0) || (97...122).contains($0) })
     else { return [] }
     let isOfTwo = isOfDates(first[...]) && isOfDates(second[...])
@@ -83,54 +143,16 @@ enum NearMiss {
     if case .preposition? = DateVocabulary.words[first[...]] { isPreposition = true }
     // `17 :00`, `9 ma`
     if isWritten(DigitForms.kinds(whole[...])) { return [whole] }
-    let numbers = second.utf8.count < 4 ? numbers(meantBy: whole, withTimes: true) : []
-    if !numbers.isEmpty, first.decimal != nil { return numbers }
+    if first.decimal != nil, second.utf8.count < 4 {
+      let numbers = digits(meantBy: whole).filter { $0.strength == .clear }.map(\.meant)
+      if !numbers.isEmpty { return numbers }
+    }
     // Not "after noon".
     if DateVocabulary.words[whole[...]] != nil, !isOfTwo || !isPreposition { return [whole] }
     guard !isOfTwo else { return [] }
     return partings(of: whole).filter { meant in
       meant != first + " " + second && isOfDates(meant.prefix { $0 != " " })
     }
-  }
-
-  /// Returns the short words between two parts of a date that a word may have been meant to be: the
-  /// `of` of `end f month`, the `end` of `by nd of month`.
-  static func joints(meantBy word: String) -> [String] {
-    guard word.utf8.count < 6, word.utf8.allSatisfy({ (97...122).contains($0) }) else { return [] }
-    let all = "a an and at end from half in now of on past the to two".split(separator: " ")
-    return all.map(String.init).filter {
-      $0 != word && !Nearest.to(word, among: [$0], within: 1).isEmpty
-    }
-  }
-
-  /// Returns the short words before such a part of a date that a word may have been meant to be.
-  static func leaders(meantBy word: String, before part: Lexeme.Kind) -> [String] {
-    let all: [String]
-    switch part {
-    case .clock, .preposition(.at): all = weekdays
-    case .weekday(_, isClear: true): all = ["on", "by", "the"]
-    case .month(_, isClear: true), .date: all = ["on", "by"]
-    case .ordinal: all = ["the"] + months
-    case .preposition(.of): all = ["end"]
-    case .unit: all = ["two", "the", "six", "ten"]
-    case .number, .one: all = ["in"] + months
-    default: return []
-    }
-    return short(meantBy: word, among: all)
-  }
-
-  private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-  static let months = [
-    "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "eve",
-  ]
-
-  /// Returns the words of at most four letters that one was meant to be, which only the words beside
-  /// it tell: the `oct` of `7 octt`.
-  static func short(meantBy word: String, among all: [String]) -> [String] {
-    guard word.utf8.count < 5, word.utf8.allSatisfy({ (97...122).contains($0) }),
-      !OrdinaryWords.nearShortDates.hasWord(word.utf8)
-    else { return [] }
-    return Nearest.to(word, among: all, within: 1)
   }
 
   static func isOfDates(_ part: Substring) -> Bool {
@@ -143,41 +165,73 @@ enum NearMiss {
     if case .unit? = DateVocabulary.words[part] { part.utf8.count > 2 } else { false }
   }
 
-  /// Returns the ordinals, and the times of a day, within one edit of a word such as `22nnd`, `5mp`.
-  static func numbers(meantBy word: String, withTimes: Bool) -> [String] {
-    guard (2..<6).contains(word.utf8.count), word.utf8.first.map(DigitForms.isDigit) == true,
-      word.utf8.last.map(DigitForms.isDigit) == false,
-      word.utf8.last == UInt8(ascii: "s") || DigitForms.kinds(word[...]) == nil
-    else { return [] }
-    return Nearest.to(word, among: withTimes ? ordinals + times : ordinals, within: 1)
-  }
-
-  /// Returns the times, days and years that a word was meant to be in which a digit is the letter
-  /// below it, a character stands twice, or a mark is its neighbour: `l7:00`, `17;00`, `3.4.20026`,
-  /// `oam`, the `e,` of `april e, 2026`.
-  static func digits(meantBy word: String) -> [String] {
-    let typed = Array(word.trimmingMarks.utf8)
+  /// Returns the times, days, ordinals, years and numbers that a word was meant to be in which a digit
+  /// is the letter below it, a character is missing, stands twice or before another one, or is its
+  /// neighbour: `l7:00`, `17;00`, `3.4.20026`, `oam`, `22nnd`, the `e,` of `april e, 2026`.
+  private static func digits(meantBy word: String) -> [Correction] {
+    let typed = Array(word.utf8)
+    guard typed.count <= 16, let first = typed.first, let last = typed.last else { return [] }
+    let digits = typed.count(where: DigitForms.isDigit)
     // "ram" and "rpm" are words.
     let isHour =
-      typed.count == 3 && "eltuow".utf8.contains(typed[0]) && !["lam", "tam"].contains(word)
-      && ["am", "pm", "st", "nd", "rd", "th"].contains(String(decoding: typed[1...], as: UTF8.self))
-    let isDigit = typed.count == 1 && "ertuyol".utf8.contains(typed[0])
-    guard typed.count <= 16, isHour || isDigit || typed.contains(where: DigitForms.isDigit),
-      DigitForms.kinds(word[...]) == nil
+      typed.count == 3 && "eiltuowy".utf8.contains(first) && !["lam", "tam", "yam"].contains(word)
+      && ["am", "pm", "st", "nd", "rd", "th"].contains(word.suffix(2))
+    let isDigit = typed.count == 1 && "eilortuwy".utf8.contains(first)
+    // `21s` may be `21st`, and `9m` 9am.
+    let isNumber = typed.count < 6 && DigitForms.isDigit(first) && !DigitForms.isDigit(last)
+    guard isHour || isDigit || digits > 0,
+      isNumber && "sm".utf8.contains(last) || DigitForms.kinds(word[...]) == nil
     else { return [] }
-    var near = typed.indices.dropFirst().filter { typed[$0] == typed[$0 - 1] }.map { place in
-      typed[..<place] + typed[(place + 1)...]
+    let isLong = digits > 5
+    let alphabet = isLong ? dateBytes : isNumber ? endings : typed.count > 7 ? marks : []
+    let found = Set(edits(of: typed, alphabet)).compactMap { bytes -> Correction? in
+      let meant = String(decoding: bytes, as: UTF8.self)
+      guard isWritten(DigitForms.kinds(meant[...])) else {
+        let isShort = !isLong && bytes.count < 5 && meant.decimal != nil
+        return isShort ? Correction(meant: meant, strength: .short) : nil
+      }
+      guard isLong else { return Correction(meant: meant, strength: isHour ? .short : .clear) }
+      let isOfCentury =
+        meant.contains("-")
+        ? meant.hasPrefix("20") && Due(iso8601: meant.prefix(10)) != nil
+        : meant.hasPrefix("20") || meant.suffix(4).hasPrefix("20")
+      return isOfCentury ? Correction(meant: meant, strength: .written) : nil
     }
-    for zero in (isHour ? "9" : "09").utf8 {
-      near.append(typed.map { $0 == UInt8(ascii: "o") ? zero : digitKeys[$0] ?? $0 }[...])
-    }
-    return near.map { String(decoding: $0, as: UTF8.self) }.filter {
-      isWritten(DigitForms.kinds($0[...])) || $0.utf8.count < 5 && $0.decimal != nil
+    return found.sorted { ($0.strength, $0.meant) > ($1.strength, $1.meant) }.map { one in
+      let isOnly = !found.contains { $0.strength == one.strength && $0.meant != one.meant }
+      return Correction(meant: one.meant, strength: one.strength, isOnly: isOnly)
     }
   }
 
-  private static let digitKeys = Dictionary(
-    uniqueKeysWithValues: zip("lwertyui;=,_".utf8, "12345678:-.-".utf8))
+  /// Returns a word with one character of an alphabet more, or instead of another one, without one,
+  /// and with two in the other order; and with the usual marks.
+  private static func edits(of typed: [UInt8], _ alphabet: [UInt8]) -> [[UInt8]] {
+    var near: [[UInt8]] = []
+    for place in 0...typed.count {
+      let (before, after) = (Array(typed[..<place]), Array(typed[place...]))
+      near += alphabet.map { before + [$0] + after }
+      guard let first = after.first else { continue }
+      near += (alphabet + (digitKeys[first] ?? [])).map { before + [$0] + after.dropFirst() }
+      let isDigit = DigitForms.isDigit(first)
+      if before.last == first || !isDigit { near.append(before + after.dropFirst()) }
+      if after.count > 1, !isDigit || !DigitForms.isDigit(after[1]) {
+        near.append(before + [after[1], first] + after.dropFirst(2))
+      }
+    }
+    near.append(typed.map { DigitForms.isDigit($0) ? $0 : digitKeys[$0]?.first ?? $0 })
+    near.append(Array(String(decoding: typed, as: UTF8.self).replacing("--", with: "-").utf8))
+    return near
+  }
+
+  /// The digits and marks for which a character is typed.
+  static let digitKeys: [UInt8: [UInt8]] = Dictionary(
+    zip("lqwertyuiopo;=,_\\".utf8, "112345678900:-.-/".utf8).map { ($0, [$1]) },
+    uniquingKeysWith: +)
+
+  private static let marks = Array("-/.:".utf8)
+  private static let dateBytes = Array("0123456789-/.:".utf8)
+  /// The letters of `1st`, `2nd`, `3rd`, `4th`, `am` and `pm`.
+  private static let endings = Array("adhmnprst".utf8)
 
   /// Whether a word of digits can only be a time, or a day with its year.
   private static func isWritten(_ kinds: [Lexeme.Kind]?) -> Bool {
@@ -198,36 +252,6 @@ enum NearMiss {
         || bytes.last == UInt8(ascii: ":") && bytes.dropLast().allSatisfy(DigitForms.isDigit))
   }
 
-  /// Returns the days of this century within one edit of a word that is not a date: 27 June 2026 of
-  /// `2026-o6-27`, `2026-0627` and `20266-06-27`; the last one first.
-  static func days(meantBy word: String) -> [String] {
-    let typed = Array(word.utf8)
-    guard (9...11).contains(typed.count), (7...9).contains(typed.count(where: DigitForms.isDigit)),
-      DigitForms.kinds(word[...]) == nil
-    else { return [] }
-    var near: [[UInt8]] = []
-    for place in 0...typed.count {
-      let (before, after) = (Array(typed[..<place]), Array(typed[place...]))
-      switch typed.count {
-      case 9: near += dateBytes.map { before + [$0] + after }
-      case 10:
-        near += dateBytes.map { before + [$0] + after.dropFirst() }
-        near.append(before + after.prefix(2).reversed() + after.dropFirst(2))
-      default: near.append(before + after.dropFirst())
-      }
-    }
-    let days = near.map { String(decoding: $0, as: UTF8.self) }.filter {
-      $0.utf8.count == 10 && $0.hasPrefix("20") && Due(iso8601: $0) != nil
-    }
-    return Set(days).sorted().reversed()
-  }
-
-  private static let dateBytes = Array("0123456789-".utf8)
-
-  private static let ordinals = (1...31).map { "\($0)" + DigitForms.ending(ofOrdinal: $0) }
-
-  private static let times = (1...12).flatMap { ["\($0)am", "\($0)pm"] }
-
   /// The day that a word was meant to be, which says when by itself: `tomorow`, `tuseday`.
   static func day(meantBy word: String) -> String? {
     meant(by: word).first { target in
@@ -243,17 +267,35 @@ enum NearMiss {
     word.reduce(0) { $0 | 1 << UInt32($1 & 31) }
   }
 
-  /// Returns the maximum number of errors in a word of that length.
-  private static func limit(_ target: Int, _ beginsAlike: Bool, _ typed: Int) -> Int {
-    if target == 3, typed == 3 { return 0 }
-    return target > 7 && beginsAlike ? 2 : 1
+  /// A word that errors are corrected to, and what is quickly compared with a typed one.
+  private struct Target {
+    let word: String
+    let isShort: Bool
+    let count: Int
+    let first, last: UInt8?
+    let letters: UInt32
+
+    init(_ word: Substring, isShort: Bool) {
+      (self.word, self.isShort, count) = (String(word), isShort, word.utf8.count)
+      (first, last, letters) = (word.utf8.first, word.utf8.last, NearMiss.letters(word.utf8))
+    }
   }
 
-  /// The words of ``all``, and what is quickly compared with a typed one.
-  private static let targets = all.split(separator: " ").map { word in
-    let bytes = word.utf8
-    return (word: String(word), count: bytes.count, first: bytes.first, letters: letters(bytes))
-  }
+  private static let targets =
+    all.split(separator: " ").map { Target($0, isShort: false) }
+    + (short.split(separator: " ") + ofHolidays).map { Target($0, isShort: true) }
+
+  /// The words of names of holidays that are no common words: `boxing`, `valentines`.
+  private static let ofHolidays = Set(Holiday.names.flatMap { $0.0.split { " |".contains($0) } })
+    .subtracting(all.split(separator: " "))
+    .filter { $0.utf8.count > 5 && $0.utf8.allSatisfy { (97...122).contains($0) } }.sorted()
+
+  /// The short words of the vocabulary, which only the words beside them tell.
+  private static let short =
+    """
+    a an and apr at aug by dec end eve feb fri from half in jan jul jun mar may mon new nov now oct of on \
+    past sat sep six sun ten the thu to tue two wed within
+    """
 
   /// The words of the vocabulary that errors are corrected to; a test checks the list.
   static let all =

@@ -230,6 +230,9 @@ extension Lexeme.Kind {
     }
   }
 
+  /// Whether it says nothing of a date by itself: `the`, `a`, a comma.
+  var isArticle: Bool { [.the, .one, .comma].contains(self) }
+
   var isEdge: Bool {
     if case .edge = self { true } else { false }
   }

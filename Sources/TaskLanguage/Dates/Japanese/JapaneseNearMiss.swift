@@ -78,6 +78,10 @@ enum JapaneseNearMiss {
       let swapped: [Unicode.Scalar] = run[place].reversed()
       return [Correction(kind: .changed, need: .end, place: place, characters: swapped)]
     }
+    // 66月21日
+    if run[index] == run[index + 1], isNumeral(run[index]) {
+      return [Correction(kind: .order, need: .part, place: place, characters: [run[index]])]
+    }
     guard run[place].allSatisfy({ $0 == "の" || ideographs.contains($0) }) else { return [] }
     if run[index] != run[index + 1] {
       // 金曜の夜の会議 has no の too many.
@@ -91,10 +95,19 @@ enum JapaneseNearMiss {
   }
 
   private static func alike(in run: [Unicode.Scalar], at index: Int) -> [Correction] {
+    // t日後, 1i時30分
+    if isLetter(run[index]), index + 1 < run.count,
+      counted.contains(run[index + 1]) || run[index + 1] == "か"
+    {
+      return (NearMiss.digitKeys[UInt8(run[index].value)] ?? []).map {
+        Correction(kind: .alike, place: index..<index + 1, characters: [Unicode.Scalar($0)])
+      }
+    }
     // 火曜日 is not 日曜日.
     guard run[index] != "火" || index > 0 && run.dropFirst(index + 1).first != "曜" else { return [] }
-    // 一周, 五目, 半目
-    let need: Need = index > 0 && isNumeral(run[index - 1]) ? .part : .nothing
+    // 一周, 五目, 半目, but 18持30分
+    let isBetween = index + 1 < run.count && isNumeral(run[index + 1])
+    let need: Need = index > 0 && isNumeral(run[index - 1]) && !isBetween ? .part : .nothing
     return (lookalikes[run[index]] ?? []).map {
       Correction(kind: .alike, need: need, place: index..<index + 1, characters: [$0])
     }
@@ -139,7 +152,7 @@ enum JapaneseNearMiss {
     var (written, rest) = ([Unicode.Scalar](), typed[...])
     while let first = rest.first {
       // The か of 3か and the ご of 3日ご, but not of かご.
-      let isCounted = written.last.map { isNumeral($0) || "日週月年間今".unicodeScalars.contains($0) }
+      let isCounted = written.last.map { isNumeral($0) || "日週月年間今時分".unicodeScalars.contains($0) }
       let row = readings[first]?.first {
         rest.starts(with: $0.kana) && ($0.kana.count > 1 || isCounted == true)
       }
@@ -154,7 +167,7 @@ enum JapaneseNearMiss {
     grouping: """
       今日:きょお 明日:めいじつ 明日:みょうにち 明日:あした 明後日:あさって 金:きん 水:すい 木:もく 火曜:かよう 火曜:か曜 土曜:どよう 土曜:ど曜 \
       曜日:ようび 曜:よう 毎:まい 今夜:こんや 今:こん 来:らい 再来:さらい 次:つぎ 週:しゅう 月:げつ 月:がつ 月:つき 日:にち \
-      毎朝:毎あさ 毎朝:まいあさ 曜朝:曜あさ 夕方:ゆうがた 午前:ごぜん 午後:ごご 時間:じかん か月:か月 か月:かげつ 年:ねん 末:まつ 間:かん 3日:みっか 2日:ふつか 4日:よっか 6日:むいか 7日:なのか 8日:ようか 9日:ここのか 10日:とおか 20日:はつか \
+      毎朝:毎あさ 毎朝:まいあさ 曜朝:曜あさ 夕方:ゆうがた 午前:ごぜん 午後:ごご 時間:じかん 時:じ 分:ふん 分:ぷん クリスマス:くりすます 大晦日:おおみそか か月:か月 か月:かげつ 年:ねん 末:まつ 間:かん 3日:みっか 2日:ふつか 4日:よっか 6日:むいか 7日:なのか 8日:ようか 9日:ここのか 10日:とおか 20日:はつか \
       ごと:ごと ごろ:ごろ 日:か 日:ひ 後:ご
       """.split(separator: " ").map { row in
         let pair = row.split(separator: ":").map { Array($0.unicodeScalars) }
@@ -165,7 +178,22 @@ enum JapaneseNearMiss {
 
   /// Returns whether a word is one character of a date of two, which is no word: 曜, 明.
   static func isHalf(_ word: [Unicode.Scalar]) -> Bool {
-    word.count == 1 && "日曜週末来明毎翌隔".unicodeScalars.contains(word[0])
+    word.count == 1 && "日月火水木金土曜週末来明毎翌隔".unicodeScalars.contains(word[0])
+  }
+
+  /// Returns whether two words join to a word of dates: 水曜 and 日, クリ and スマス, 3 and 日後.
+  static func areParts(_ first: String, _ second: String) -> Bool {
+    guard first.utf8.count < 40, second.utf8.contains(where: { $0 >= 0xE3 }) else {
+      return false
+    }
+    let (tail, head) = (first.suffix(6), second.prefix(6))
+    let joint = tail.utf8.count
+    return DateLexer([String(tail + head)]).lexemes.contains { lexeme in
+      guard !lexeme.kind.isUnknown, lexeme.end > joint else { return false }
+      // 一 週間後
+      if case .unit = lexeme.kind, first.unicodeScalars.last.map(isNumeral) == true { return true }
+      return lexeme.start < joint
+    }
   }
 
   /// Returns whether a word has one character at most beside parts of a date: 3曰後, 来月曜, 毎月川.
@@ -189,7 +217,9 @@ enum JapaneseNearMiss {
       return [Correction(kind: .missing, need: .part, place: index..<index, characters: ["月"])]
     }
     let next = index + 1 < run.count ? run[index + 1] : nil
-    let isBeforeDay = run.dropFirst(index + 1).drop(while: isNumeral).first == "日"
+    let isBeforeDay =
+      run.dropFirst(index + 1).drop(while: isNumeral).first.map("日分".unicodeScalars.contains)
+      == true
     let isAfterMonth = run[..<index].reversed().drop(while: isNumeral).first == "月"
     let isOther =
       (next.map { ["後", "間"].contains($0) || isNumeral($0) && isBeforeDay } ?? isAfterMonth
@@ -335,9 +365,9 @@ enum JapaneseNearMiss {
   private static let lookalikes: [Unicode.Scalar: [Unicode.Scalar]] = {
     let pairs =
       """
-      日目曰白非比火 月目用円付突 曜躍耀燿用様要洋容 週周過習遇集州修 末未味木松待 今令合 来未米釆 明朋名萌 後御五復語 年念午粘牛 毎海母 \
-      金全 土士 火炎 水氷永 木本禾 間問聞 晩挽 再最 朝潮浅麻 夜液 時持待侍字次 内肉 中仲申 正生 元原完 ー一 カ力 スヌ クワ あお \
-      晦海 初始 休体 連運 午牛 度席 前全煎 平半 旬句 翌習 夕タ っつ ょよ ゃや さき きさ ただな うら けげ めぬ
+      日目曰白非比火 月目用円付突 曜躍耀燿用様要洋容 週周過習遇集州修 末未味木松待 今令合 来未米釆 明朋名萌 後御五復語 年念午粘牛 分文 毎海母 \
+      金全 土士 火炎 水氷永 木本禾 間問聞完 晩挽 再最 朝潮浅麻 夜液 時持待侍字次 内肉 中仲申 正生 元原完 ー一 カ力 スヌ クワ あお \
+      晦海 初始 休体 連運 午牛 度席 前全煎 平半 半班 旬句 翌習 夕タ っつ ょよ ゃや さき きさ ただな うら けげ めぬ
       """.split(separator: " ")
     var table: [Unicode.Scalar: [Unicode.Scalar]] = [:]
     for pair in pairs.map({ Array($0.unicodeScalars) }) {

@@ -124,6 +124,37 @@ def slips(word):
     yield word[0] + "q" + word[2:]
 
 
+# Letters within one key of another one.
+BESIDE = {"a": "s", "b": "v", "c": "x", "d": "s", "e": "r", "f": "d", "g": "h", "h": "j", "i": "o", "j": "h", "k": "l",
+          "l": "k", "m": "n", "n": "m", "o": "p", "p": "o", "q": "w", "r": "t", "s": "d", "t": "r", "u": "y", "v": "b",
+          "w": "e", "x": "z", "y": "t", "z": "x"}
+# Words that these errors make of short ones.
+OTHER_WORDS = set("""a an as day says ed ned at by do dev dec den det diz el en es et ex eve ever evs half hal han hf i if im in is it ji
+    jam jan jar jul kan ln mid my nd no od oct of on onn or pot six so st ten the to tow tr wo two twi""".split())
+
+
+def finger_slips(word):
+    """Yields a short word with two letters swapped, one omitted, doubled, or the key beside it."""
+    for index, letter in enumerate(word):
+        before, after = word[:index], word[index + 1:]
+        yield before + after
+        yield before + letter + letter + after
+        yield before + BESIDE[letter] + after
+        if after:
+            yield before + after[0] + letter + after[1:]
+
+
+def digit_slips(date):
+    """Yields a date in digits with one character twice, or a mark omitted, twice or another one."""
+    for index, character in enumerate(date):
+        before, after = date[:index], date[index + 1:]
+        yield before + character + character + after
+        if not character.isdigit():
+            yield before + after
+            yield before + {"-": "_", "/": "\\", ".": ",", ":": ";"}[character] + after
+            yield before + after[0] + character + after[1:]
+
+
 def english():
     whole = {**DAYS, **TIMED, **RULES}
     for title in TITLES:
@@ -301,6 +332,31 @@ def english():
                  "2q028-11-02"]:
         for head in ["Call Bob", "Pay the rent"]:
             yield "a slip among parts", f"{head} {form}", "offered", None, None
+    for form in ["in ten days", "in two weeks", "in six months", "end of march", "the end of june", "oct 7 2029",
+                 "7 dec 2029", "christmas eve", "half past 9pm", "in half an hour"]:
+        words = form.split(" ")
+        for index, word in enumerate(words):
+            if len(word) > 4 or not word.isalpha() or word in ["an", "past", "the"]:
+                continue
+            for slip in sorted(set(finger_slips(word)) - OTHER_WORDS):
+                if len(slip) > 1:
+                    line = " ".join(words[:index] + [slip] + words[index + 1:])
+                    yield "a slip in a short word", f"Call Bob {line}", "offered", None, None
+    for form in ["2029-11-03", "24.12.2029", "11/25/2029"]:
+        for slip in sorted(set(digit_slips(form)) - {"24.12,2029", "24,12.2029"}):
+            for tail in ["", " please"]:
+                yield "a slip in a date of digits", f"Call Bob {slip}{tail}", "offered", None, None
+    for form in ["on the w1st", "the 21dt", "the 21t", "at 1w:30", "at 18:3p", "at q8:30", "tomorrow 170:0"]:
+        yield "a slip in a number", f"Call Bob {form}", "offered", None, None
+    for form in ["by end o f june", "in a n hour", "on monday a t 9am", "9 marc h 8:30am", "3p m tomorrow", "at 18 :30"]:
+        yield "a space too many", f"Call Bob {form}", "offered", None, None
+    for word in ["ester", "aster"]:
+        yield "a common word before a weekday", f"Call Bob {word} monday", "offered", None, None
+    for form in ["3pn tomorrow", "3mp tomorrow", "at q0am on wednesday", "new year;s eve", "on new yea'rs eve"]:
+        yield "a slip among parts", f"Call Bob {form}", "offered", None, None
+    for name in ["ai", "cy", "mot", "sal", "moni", "Al", "Mari", "Cy", "Jani"]:
+        for form in ["17:00", "tomorrow", "14 march", "at 5pm"]:
+            yield "names beside", f"Call {name} {form}", "taken", f"Call {name}", whole[form]
     for text in ["Watch the 4k film", "Call 555-123-4567", "Order part 12-345-6789", "Plan a nice week", "Have a nice day",
                  "Read by light"]:
         yield "no slip", text, "silent", None, None
@@ -517,6 +573,29 @@ def japanese():
     for text in ["なるはや", "あとで", "近いうちに", "数日後", "そのうち", "昼休み"]:
         for title in JA_TITLES[:4]:
             yield "vague", f"{title} {text}", "offered", None, None
+
+
+    for form in ["あさって", "水曜日", "クリスマス", "大晦日", "来月", "一週間後", "金曜日", "明後日", "来週の月曜日"]:
+        for index in range(1, len(form)):
+            typed = form[:index] + " " + form[index:]
+            # Those that are still read.
+            if typed not in ["来週 の月曜日", "来週の 月曜日", "一週間 後"]:
+                for title in JA_TITLES[:3]:
+                    yield "a space too many", f"{title} {typed}", "offered", None, None
+    for title in JA_TITLES[:3]:
+        for form in ["6 月21日", "明日正 午", "木曜 日の9時", "来週の火曜 日13時", "11月3 日"]:
+            yield "a space too many", f"{form}までに{title}", "offered", None, None
+        for form in ["t日後", "e週間後", "wか月後", "w時間後", "1i時30分", "66月21日", "45ふん後", "18じ30分", "2じ間後",
+                     "くりすます", "おおみそか"]:
+            yield "letters and kana of digits and units", f"{title} {form}", "offered", None, None
+            yield "letters and kana of digits and units", f"{form} {title}", "offered", None, None
+        for form in ["木", "土", "火"]:
+            yield "a lone character of a weekday", f"{title} {form}", "offered", None, None
+        for noun in ["末っ子の靴", "日本語の本", "日用品を買う", "分別ごみ", "月見の準備", "週刊誌"]:
+            yield "no space too many", f"明日 {noun}", "taken", noun, JA_DAYS["明日"]
+            yield "no space too many", f"金曜 {noun}", "taken", noun, JA_DAYS["金曜"]
+    for form in ["30分", "2時間30分"]:
+        yield "how long", f"昼寝 {form}", "offered", None, None
 
 
 def write(name, lines):
