@@ -36,18 +36,18 @@ enum OrdinaryWords {
     act air amy an and ann ape app apt auk avg awed ay b ba ban bar bat bay bb bc be bed bend bi \
     bin bo boo boring bowing boy bs bt bug bun buy by bye can car cat con cot cue da deb deck den \
     dew din doc don dr due dug dun ear eat ed ends eon esp fan far fat fed fee fem fen fend fer \
-    few fey fez fib fin fir fix fob fro fry fun gen gin gov gun hat he hen hep hue hug i id if in \
-    inn ins ion is it jab jag jam jar jaw jay jed jen jim jon jug junk jut ken kin ky lat led lend \
-    lix lug ma mad man map mare mark mars mart mas mat maw max may med men mend mfr min mix mn \
-    moan mob mod mom monk mono moo moon mop morn mos mow mown mr ms mug my ned nix no nod non noo \
-    nor nos not nova now nr nun ny o oar oat of oft oh ok on one oo op opt or os others out owed \
-    own ox oz pa pan par pat pc pct pen pend pep pin pm pug pun ran rat red rend rep ron rue rug \
-    run sac sad sag salt sap sate saw sax say scat sea seat sec see seep send set sew sex shat she \
-    shun sic sim sin sip sir sis sit slat son sop sot sox spat spun st stat step stun sub sue sum \
-    sung sunk suns sup swat tan tar tat tea ted tee teen tel tend tens tent tern the them then \
-    they tho thou thru thud thug thus thy tie tin tn to toe ton too tow true tub tube tug tun tune \
-    tux tv two twos un van var vat von vs wad wan war web weds wee weed weld wen wend wet win wk \
-    won xix y yen yep yon zed zen
+    few fey fez fib fin fir fix fob food fro fry fun gen gin god gold goo goods goof gov gun hat \
+    he hen hep hood hue hug i id if in inn ins ion is it jab jag jam jar jaw jay jed jen jim jon \
+    jug junk jut ken kin ky lat led lend lix lug ma mad man map mare mark mars mart mas mat maw \
+    max may med men mend mfr min mix mn moan mob mod mom monk mono moo moon mop morn mos mow mown \
+    mr ms mug my ned nix no nod non noo nor nos not nova now nr nun ny o oar oat of oft oh ok on \
+    one oo op opt or os others out owed own ox oz pa pan par pat pc pct pen pend pep pin pm pug \
+    pun ran rat red rend rep ron rue rug run sac sad sag salt sap sate saw sax say scat sea seat \
+    sec see seep send set sew sex shat she shun sic sim sin sip sir sis sit slat son sop sot sox \
+    spat spun st stat step stun sub sue sum sung sunk suns sup swat tan tar tat tea ted tee teen \
+    tel tend tens tent tern the them then they tho thou thru thud thug thus thy tie tin tn to toe \
+    ton too tow true tub tube tug tun tune tux tv two twos un van var vat von vs wad wan war web \
+    weds wee weed weld wen wend wet win wk won xix y yen yep yon zed zen
     """
 
   /// Those close to a key or a value.

@@ -59,9 +59,6 @@ struct DateCandidate {
     switch before.kind {
     case .unknown:
       let word = text.folded[word - 1]
-      // `erly next week`
-      let isEarly = first == .direction(1) && "ea".contains(word.prefix(1))
-      if isEarly, !Nearest.to(word, among: ["early"], within: 1).isEmpty { return .part }
       return looksLikePart(word) ? .part : EnglishCues.ties.contains(word) ? .cue : .none
     case .exact, .completion: return .none
     case .comma:
@@ -150,9 +147,6 @@ struct DateCandidate {
     if JapaneseCues.isWeekdayLetters(word) { return true }
     // 毎月川 12月31日まで
     if word.hasPrefix("毎"), JapaneseNearMiss.isNearlyDate(word) { return true }
-    // `tonight.at 9pm`
-    let parts = word.split(separator: ".")
-    if parts.count == 2, parts.allSatisfy(NearMiss.isOfDates) { return true }
     guard word.utf8.first.map(DigitForms.isDigit) == true,
       let colon = word.prefix(3).firstIndex(of: ":")
     else { return false }

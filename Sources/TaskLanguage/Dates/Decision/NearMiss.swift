@@ -3,7 +3,7 @@ import TaskModel
 /// Near misses of date words: `tomorow`, `netx`, `fortnihgtly`.
 enum NearMiss {
   /// How much a correction needs beside it, to be one.
-  enum Strength: Int, Comparable {
+  enum Strength: Comparable {
     /// The word is an ordinary one: `nice` for `nine`, `arch` for `march`.
     case ordinary
     /// One error makes a short word, or a number, of many others: `trn`, `ny`, `e`.
@@ -12,8 +12,6 @@ enum NearMiss {
     case clear
     /// It has the digits and marks of a whole date: `2026-o6-27`.
     case written
-
-    static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
   }
 
   /// What a word was meant to be.
@@ -293,8 +291,8 @@ enum NearMiss {
   /// The short words of the vocabulary, which only the words beside them tell.
   private static let short =
     """
-    a an and apr at aug by dec end eve feb fri from half in jan jul jun mar may mon new nov now oct of on \
-    past sat sep six sun ten the thu to tue two wed within
+    a an and apr at aug by dec early end eve feb fri from good half in jan jul jun mar may mon new \
+    nov now oct of on past sat sep six sun ten the thu to tue two wed within
     """
 
   /// The words of the vocabulary that errors are corrected to; a test checks the list.

@@ -75,6 +75,8 @@ enum JapaneseForms {
     switch (last, next) {
     case ("一", "時"), ("日", "曜"): return word.count > 1
     case ("夜", "明"), ("昼", "夜"): return true
+    // 月15日 is not 月1.
+    case ("1", _): return next.isDigit
     default: return isKatakana(last) && isKatakana(next)
     }
   }

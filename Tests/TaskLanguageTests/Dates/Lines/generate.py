@@ -350,6 +350,12 @@ def english():
         yield "a slip in a number", f"Call Bob {form}", "offered", None, None
     for form in ["by end o f june", "in a n hour", "on monday a t 9am", "9 marc h 8:30am", "3p m tomorrow", "at 18 :30"]:
         yield "a space too many", f"Call Bob {form}", "offered", None, None
+    for word, holiday in [("boxing", "on boxing day"), ("valentines", "on valentines day"), ("memorial", "memorial day"),
+                          ("good", "good friday")]:
+        for slip in sorted(set(finger_slips(word)) - {word, "god", "goo", "goof", "hood", "ggod"}):
+            yield "a slip in a holiday", f"Call Bob {holiday.replace(word, slip)}", "offered", None, None
+    for head in ["Buy food", "Sell gold", "Order goods"]:
+        yield "common words beside", f"{head} friday", "taken", head, DAYS["friday"]
     for word in ["ester", "aster"]:
         yield "a common word before a weekday", f"Call Bob {word} monday", "offered", None, None
     for form in ["3pn tomorrow", "3mp tomorrow", "at q0am on wednesday", "new year;s eve", "on new yea'rs eve"]:
@@ -586,7 +592,7 @@ def japanese():
         for form in ["6 月21日", "明日正 午", "木曜 日の9時", "来週の火曜 日13時", "11月3 日"]:
             yield "a space too many", f"{form}までに{title}", "offered", None, None
         for form in ["t日後", "e週間後", "wか月後", "w時間後", "1i時30分", "66月21日", "45ふん後", "18じ30分", "2じ間後",
-                     "くりすます", "おおみそか"]:
+                     "くりすます", "おおみそか", "月15日", "19持45分"]:
             yield "letters and kana of digits and units", f"{title} {form}", "offered", None, None
             yield "letters and kana of digits and units", f"{form} {title}", "offered", None, None
         for form in ["木", "土", "火"]:
