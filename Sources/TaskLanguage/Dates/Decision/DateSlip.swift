@@ -162,13 +162,28 @@ private struct MendedText {
     span.isUnmistakable || DateRule.decision(on: candidate).outcome != .leave
   }
 
+  /// Whether it makes a month of a short word, beside no number: "Buy jam at 5pm".
+  private var isMonthAlone: Bool {
+    guard meant.utf8.count < 4, DateVocabulary.words[meant[...]]?.isMonth == true else {
+      return false
+    }
+    return !original.lexemes.contains { other in
+      guard abs(other.word - word) == 1 else { return false }
+      return switch other.kind {
+      case .number, .ordinal, .preposition(.of), .preposition(.in): true
+      default: false
+      }
+    }
+  }
+
   /// Whether the words beside the correction tell as much as its strength needs.
   var isLikely: Bool {
     let parts = before + after
     switch correction.strength {
     case .written: guard span.isUnmistakable else { return false }
     case .clear: guard isEdge || isBeside, !isName || isDay else { return false }
-    case .short: guard isEdge, parts > 0, !isName, isDate else { return false }
+    case .short:
+      guard isEdge, parts > 0, !isName, !isMonthAlone, isDate else { return false }
     case .ordinary:
       // "the text friday"
       let isInside = before > 0 && after > 0 && original.folded[word - 1] != "the"
@@ -178,12 +193,12 @@ private struct MendedText {
       else { return false }
     }
     if isOneWord {
-      let kind = text.lexemes[span.range.lowerBound].kind
-      // 6 月21日
+      let first = text.lexemes[span.range.lowerBound]
+      // 6 月21日, but not 図書館の本 年末
       if words.count > 1, text.isJapanese(span.range.lowerBound) {
-        return candidate.isParted && isDate && span.phrase?.problem == nil
+        return first.opensWord && candidate.isParted && isDate && span.phrase?.problem == nil
       }
-      return saysWhen(kind) && max(meant.utf8.count, typed.utf8.count) > 4
+      return saysWhen(first.kind) && max(meant.utf8.count, typed.utf8.count) > 4
         && (words.lowerBound > 0 || original.folded[word].last == "," || isDate)
     }
     // "atone tomorrow"
@@ -219,7 +234,8 @@ private struct MendedText {
       return false
     case .unit?: break
     case .now? where before > 1: break
-    case let kind where other < 4: return before + after > 1 && count > 2 && kind?.isMonth == true
+    case let kind where other < 4:
+      return before + after > 1 && count > 2 && kind?.isMonth == true && !isMonthAlone
     default: break
     }
     if after > 0 { return count < other }

@@ -354,6 +354,8 @@ def english():
                           ("good", "good friday")]:
         for slip in sorted(set(finger_slips(word)) - {word, "god", "goo", "goof", "hood", "ggod"}):
             yield "a slip in a holiday", f"Call Bob {holiday.replace(word, slip)}", "offered", None, None
+    for head in ["Buy jam", "Rent apt", "Visit ct"]:
+        yield "common words beside", f"{head} at 5pm", "taken", head, TIMED["at 5pm"]
     for head in ["Buy food", "Sell gold", "Order goods"]:
         yield "common words beside", f"{head} friday", "taken", head, DAYS["friday"]
     for word in ["ester", "aster"]:
@@ -600,6 +602,8 @@ def japanese():
         for noun in ["末っ子の靴", "日本語の本", "日用品を買う", "分別ごみ", "月見の準備", "週刊誌"]:
             yield "no space too many", f"明日 {noun}", "taken", noun, JA_DAYS["明日"]
             yield "no space too many", f"金曜 {noun}", "taken", noun, JA_DAYS["金曜"]
+    for head, form in [("図書館の本", "年末"), ("金魚のえさ", "来週"), ("間違い探し", "明日"), ("絵本", "年末")]:
+        yield "no space too many", f"{head} {form}", "taken", head, JA_DAYS[form]
     for form in ["30分", "2時間30分"]:
         yield "how long", f"昼寝 {form}", "offered", None, None
 
