@@ -81,8 +81,8 @@ enum NearMiss {
     let isShortWord = isKnown || OrdinaryWords.nearShortDates.hasWord(typed)
     // Of `day` and `days`, prefers the one with the same last letter.
     func order(_ target: Target) -> Int {
-      target.letters == letters && target.count == typed.count
-        ? 0 : target.last == typed.last ? 1 : 2
+      if target.letters == letters, target.count == typed.count { return 0 }
+      return 4 - (target.first == typed.first ? 2 : 0) - (target.last == typed.last ? 1 : 0)
     }
     return near.sorted { ($0.errors, order($0.target)) < ($1.errors, order($1.target)) }
       .compactMap { target, _ in
