@@ -162,7 +162,10 @@ struct ImportLinks {
         losses.add(.values(of: "assignee"))
         continue
       }
-      add(User(id: UUID(derivedFrom: ["user", name.folded]), name: name))
+      let id = UUID(ofNew: "user", named: name.folded) { id in
+        state.user(id) != nil || newPeople[id] != nil
+      }
+      add(User(id: id, name: name))
     }
   }
 
@@ -187,9 +190,11 @@ struct ImportLinks {
   }
 
   private mutating func define(_ batch: ImportedTasks, _ state: ModelState) {
+    // Two keys of a file may have one name here.
+    var made: [String: AttributeDefinition] = [:]
     for (key, kind) in batch.attributes.sorted(by: { $0.key < $1.key }) {
       let name = Self.name(key)
-      if let known = state.attribute(named: name) {
+      if let known = state.attribute(named: name) ?? made[name] {
         guard known.kind == kind || known.kind == .choice && kind == .text else {
           losses.add(
             .values(of: key), count: batch.tasks.count { $0.own.contains { $0.key == key } })
@@ -199,9 +204,10 @@ struct ImportLinks {
       } else {
         let choices = batch.choices[key] ?? []
         let definition = AttributeDefinition(
-          id: UUID(derivedFrom: ["attribute", name]), key: name,
-          kind: choices.isEmpty ? kind : .choice, choices: choices)
-        own[key] = definition
+          id: UUID(ofNew: "attribute", named: name) { id in
+            state.attribute(id) != nil || made.values.contains { $0.id == id }
+          }, key: name, kind: choices.isEmpty ? kind : .choice, choices: choices)
+        (own[key], made[name]) = (definition, definition)
         changes.append(.attribute(before: nil, after: definition))
         losses.add(.asAttribute(name, definition.kind))
       }

@@ -18,12 +18,15 @@ struct ImportPeople {
   private let prefersFile: Bool
   private let history: ImportHistory
   private var names: [String: UUID] = [:]
+  /// The ids in the file.
+  private let given: Set<UUID>
 
   init(
     _ people: [ImportedPerson], _ state: ModelState, _ options: ImportOptions,
     _ history: ImportHistory
   ) {
     (self.state, prefersFile, self.history) = (state, options.prefersFile, history)
+    given = Set(people.compactMap(\.id))
     guard !people.isEmpty else { return }
     for user in state.everyone { names[user.name.folded] = user.id }
     for user in state.users { names[user.name.folded] = user.id }
@@ -111,7 +114,11 @@ struct ImportPeople {
       refuse(person, .person)
       return nil
     }
-    let id = person.id ?? UUID(derivedFrom: ["user", person.name.folded])
+    let id =
+      person.id
+      ?? UUID(ofNew: "user", named: person.name.folded) { id in
+        state.user(id) != nil || given.contains(id) || ids.values.contains(id)
+      }
     guard names[person.name.folded] == nil, !ids.values.contains(id) else {
       refuse(person, .unique)
       return nil

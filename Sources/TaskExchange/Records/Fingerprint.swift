@@ -53,4 +53,15 @@ extension UUID {
     }
     self.init(version: 8, high: high.value, low: low.value)
   }
+
+  /// Creates an id from a kind and a name, for a record that files only name; another one if a record
+  /// has that id already, since it was renamed: a name never changes whose id it is.
+  init(ofNew kind: String, named name: String, isTaken: (UUID) -> Bool) {
+    self.init(derivedFrom: [kind, name])
+    var count = 1
+    while isTaken(self) {
+      count += 1
+      self.init(derivedFrom: [kind, name, String(count)])
+    }
+  }
 }
