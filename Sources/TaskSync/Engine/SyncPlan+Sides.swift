@@ -44,7 +44,7 @@ extension SyncPlan {
       }
       let isSuspect =
         source.isJoin || object.isPending || source.changedHere?.contains(id) ?? true
-        || namesNewcomer(object)
+        || namesNewcomer(object) || namesReidentified(task)
       guard isSuspect, let calendar = self.object(object.body) else { continue }
       mergeChanged(task, calendar, object)
     }
@@ -56,6 +56,14 @@ extension SyncPlan {
       let before = earlier(object.body, object.zone)
     else { return false }
     return now != before
+  }
+
+  /// Whether its parent or a predecessor has another UID now, which its object has to name.
+  func namesReidentified(_ task: TaskItem) -> Bool {
+    guard !identities.changed.isEmpty else { return false }
+    return (task.after + [task.parent].compactMap(\.self)).contains { number in
+      state.task(numbered: number).map { identities.changed.contains($0.id) } ?? false
+    }
   }
 
   mutating func mergeChanged(

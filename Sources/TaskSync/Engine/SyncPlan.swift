@@ -39,8 +39,7 @@ struct SyncPlan {
   var tasks: [UUID: TaskItem] = [:]
   /// The tasks of the list by UID.
   var uids: [String: UUID] = [:]
-  /// The UIDs that were known before.
-  let earlierUIDs: Set<String>
+  var identities: Identities
   var bound: [UUID: ObjectKey] = [:]
   /// The tasks of arrived objects that were unknown.
   var newcomers: [ObjectKey: UUID] = [:]
@@ -50,6 +49,14 @@ struct SyncPlan {
   var deletions: Set<UUID> = []
   var objects: [ObjectKey: CalendarObject] = [:]
   var losses = Losses()
+
+  /// The UIDs before this sync, and what it changes of them.
+  struct Identities {
+    /// The UIDs that were known before.
+    let earlier: Set<String>
+    /// The tasks that have got another UID, or given theirs to another.
+    var changed: Set<UUID> = []
+  }
 
   /// The numbers of tasks that one side has lost.
   struct Losses {
@@ -79,7 +86,7 @@ struct SyncPlan {
     report = SyncReport(remote: source.remote.name)
     detached = source.memory.detached
     known = source.memory.objects
-    earlierUIDs = Set(known.values.lazy.filter { $0.id != nil }.map(\.uid))
+    identities = Identities(earlier: Set(known.values.lazy.filter { $0.id != nil }.map(\.uid)))
     writing = WritingContext(state, clock: clock)
     let before = state
     bind()
@@ -112,7 +119,7 @@ struct SyncPlan {
   /// Returns the fields of an object when both sides were the same: references to tasks unknown
   /// then were not read, so they count as new.
   func earlier(_ bytes: [UInt8], _ zone: String?) -> CalendarFields? {
-    object(bytes)?.fields(source.zones[zone], isKnown: earlierUIDs.contains)
+    object(bytes)?.fields(source.zones[zone], isKnown: identities.earlier.contains)
   }
 
   /// Returns the fields of a task here as in an object.
@@ -161,6 +168,7 @@ extension SyncPlan {
     }
     for task in state.tasks {
       guard let uid = new[task.id] else { continue }
+      identities.changed.insert(task.id)
       change(task) { CalendarIdentity.set(uid, of: &$0) }
     }
     writing = WritingContext(state, clock: clock)
@@ -191,6 +199,7 @@ extension SyncPlan {
       uids[object.uid] = last.id
       object.id = last.id
       known[object.key] = object
+      identities.changed.formUnion([task.id, last.id])
     }
   }
 

@@ -122,6 +122,55 @@ import Testing
     #expect(try server.objects()["a.ics"]?.contains(override) == true)
   }
 
+  /// How a task refers to a recurring one.
+  enum Link: CaseIterable { case after, under }
+
+  /// A task refers to one occurrence on all machines, whatever happens to the object of the series.
+  @Test(arguments: Link.allCases, 0...2) func aLinkStaysWithItsOccurrence(
+    _ link: Link, place: Int
+  ) throws {
+    try home.add("Rent") {
+      $0.due = Due(iso8601: "2026-03-11")
+      $0.recurrence = Recurrence(notation: "week")
+    }
+    func open() throws -> TaskItem {
+      try #require(home.model.state.tasks.first { $0.text == "Rent" && $0.state == .open })
+    }
+    func links(_ machine: Machine) -> [String] {
+      let state = machine.model.state
+      return state.tasks.filter { $0.text == "Linked" }.flatMap { task in
+        (task.after + [task.parent].compactMap(\.self)).map { number in
+          let other = state.task(numbered: number)
+          return "\(other?.due?.iso8601 ?? "") \(other.map { "\($0.state)" } ?? "gone")"
+        }
+      }
+    }
+    for count in 0..<3 {
+      if count == place {
+        let number = try open().number
+        try home.add("Linked") { task in
+          switch link {
+          case .after: task.after = [number]
+          case .under: task.parent = number
+          }
+        }
+      }
+      try home.sync()
+      try laptop.sync()
+      #expect(links(laptop) == links(home))
+      try home.complete(try open().id)
+      try home.sync()
+      try laptop.sync()
+      #expect(links(laptop) == links(home) && links(home).count == (count < place ? 0 : 1))
+    }
+    // Several are completed between two syncs.
+    for _ in 0..<2 { try home.complete(try open().id) }
+    try home.sync()
+    try laptop.sync()
+    #expect(links(laptop) == links(home))
+    #expect(try laptop.sync().isEmpty && home.sync().isEmpty)
+  }
+
   /// What can happen to a recurring task.
   enum Step: CaseIterable { case done, renamed, moved, ended, reopened }
 
