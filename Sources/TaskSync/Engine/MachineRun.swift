@@ -25,8 +25,13 @@ final class MachineRun: RemoteRun {
   private var incoming: [OwnMachine.Part: (segment: Segment, bytes: [UInt8])] = [:]
   /// The files of the folder by machine, as this sync found, wrote and removed them.
   private var listing: [String: [String]] = [:]
-  /// Whether the store has taken what arrived; only the sending can fail then.
-  private var hasCommitted = false
+  /// What the store has taken of what arrived; nil before that. Only the sending can fail then.
+  private var taken: Taken?
+  private enum Taken {
+    case whole
+    /// A hook has changed it, which the others do not know yet.
+    case revised
+  }
 
   /// The changes of earlier syncs that were unsent when this one began; nil before that.
   private var late: Int?
@@ -86,7 +91,7 @@ final class MachineRun: RemoteRun {
     do {
       if let clone { try meet(in: clone) } else { try meet() }
       report.sentLate = late ?? 0
-    } catch let fault as SyncFault where hasCommitted {
+    } catch let fault as SyncFault where taken != nil {
       // Reports what was done here nevertheless; the rest is sent by the next sync.
       report.fault = fault
       report.unsent = own.unsent(to: notes) ?? report.there.count
@@ -120,7 +125,7 @@ final class MachineRun: RemoteRun {
     try takeNewIdentity(opened)
     try read(opened)
     try commit()
-    hasCommitted = true
+    taken = taken ?? .whole
     report.join(before)
     try foldOwn()
     try publish(opened)
@@ -327,7 +332,8 @@ final class MachineRun: RemoteRun {
     let author = Remote.author(of: remote.name)
     let before = own
     var conflicts: [ReplicaConflict] = []
-    try model.adopt(author, by: author, operation: operation) { state in
+    var wanted: [Change] = []
+    let commit = try model.adopt(author, by: author, operation: operation) { state in
       own = before
       report.warnings.removeAll { $0 == .joinedAnew }
       let step = try step(onto: state)
@@ -347,8 +353,12 @@ final class MachineRun: RemoteRun {
         (own.operation, own.version) = (operation, model.version + 1)
         try files.write(next: own)
       }
-      return step.changes
+      wanted = step.changes
+      return wanted
     }
+    let revised = commit.revisions(of: wanted)
+    if !revised.isEmpty { taken = .revised }
+    report.changes.revise(revised)
     try files.write(own)
     try files.removeAll(but: own.adopted)
     report.conflicts = Self.reports(of: conflicts, in: model.state)
@@ -483,8 +493,9 @@ final class MachineRun: RemoteRun {
       default: false
       }
     }
-    // While files are missing or unreadable, each sync looks for them.
-    let mark = isWaiting ? own.seen(nil) : mark(of: listing)
+    // While files are missing or unreadable, each sync looks for them; what a hook has changed, the next
+    // one sends.
+    let mark = isWaiting || taken == .revised ? own.seen(nil) : mark(of: listing)
     if try notes.read(OwnMachine.seen) != mark { try notes.write(OwnMachine.seen, mark) }
   }
 }

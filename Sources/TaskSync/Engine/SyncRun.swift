@@ -69,9 +69,10 @@ final class SyncRun: RemoteRun {
 
   private func bringTogether(_ source: inout SyncSource) throws {
     for round in 0...Self.roundLimit {
-      let (plan, memory) = try commit(source)
+      let (plan, memory, revised) = try commit(source)
       hasCommitted = true
       report.take(plan)
+      report.changes.revise(revised)
       source.willSend(plan.sending)
       var sending = SyncSending(
         plan.writes, memory, server, collections, zones, isLast: round == Self.roundLimit)
@@ -79,6 +80,7 @@ final class SyncRun: RemoteRun {
       report.take(sending)
       report.unsent = plan.writes.count - sending.done.count + source.refused.count
       sending.memory.unsent = report.unsent
+      sending.memory.suspect(Set(revised.keys))
       uncertain.formUnion(sending.uncertain)
       try remember(&sending, source, fault)
       if let fault { throw fault }
@@ -121,6 +123,8 @@ final class SyncRun: RemoteRun {
         stored == nil || past.holds(memory)
       {
         memory.apply(intent)
+        // A hook may have changed what it brought.
+        if let operation = intent.header.operation { memory.suspect(past.tasks(of: operation)) }
         sent = intent.sent
       } else {
         // It ended before it had changed anything here, and so before it sent anything.
@@ -210,13 +214,15 @@ final class SyncRun: RemoteRun {
 
   // MARK: Writing
 
-  /// Merges, records what is about to be done, and commits; returns the resulting plan, and the
-  /// memory before anything is sent.
-  private func commit(_ source: SyncSource) throws -> (SyncPlan, RemoteMemory) {
+  /// Merges, records what is about to be done, and commits; returns the resulting plan, the
+  /// memory before anything is sent, and the tasks that a hook has changed.
+  private func commit(
+    _ source: SyncSource
+  ) throws -> (SyncPlan, RemoteMemory, [UUID: TaskItem]) {
     let operation = UUID()
     var made: (plan: SyncPlan, memory: RemoteMemory)?
     let author = Remote.author(of: remote.name)
-    try model.adopt(author, by: author, operation: operation) { state in
+    let commit = try model.adopt(author, by: author, operation: operation) { state in
       let source = try lookedAt(source)
       let plan = try SyncPlan(
         source, onto: state, clock: environment.clock, accepts: environment.acceptsLoss)
@@ -238,7 +244,7 @@ final class SyncRun: RemoteRun {
       return plan.changes
     }
     guard let made else { throw SyncFault.syncInterrupted }
-    return made
+    return (made.plan, made.memory, commit.revisions(of: made.plan.changes))
   }
 
   private func store(_ memory: RemoteMemory) throws(SyncFault) {
@@ -292,6 +298,15 @@ struct SyncPast {
     history.contains { $0.info.operation == operation }
   }
 
+  /// Returns the tasks that an operation has added or changed.
+  func tasks(of operation: UUID) -> Set<UUID> {
+    var tasks: Set<UUID> = []
+    for commit in history where commit.info.operation == operation {
+      for case .task(_, let task?) in commit.changes { tasks.insert(task.id) }
+    }
+    return tasks
+  }
+
   /// Whether the store has developed from the remembered state.
   func holds(_ memory: RemoteMemory) -> Bool {
     guard let operation = memory.operation else {
@@ -336,6 +351,14 @@ extension TaskItem {
 }
 
 extension RemoteMemory {
+  /// Makes the next sync compare these tasks with their objects.
+  mutating func suspect(_ tasks: Set<UUID>) {
+    guard !tasks.isEmpty else { return }
+    for (key, object) in objects where object.id.map(tasks.contains) ?? false {
+      objects[key]?.isPending = true
+    }
+  }
+
   /// Applies what a sync was about to do, and has done here.
   mutating func apply(_ intent: SyncIntent) {
     let known = objects

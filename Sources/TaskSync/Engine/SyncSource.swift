@@ -59,6 +59,33 @@ struct SyncSource {
   func contains(_ task: TaskItem) -> Bool { remote.mapping.contains(task.project, task.tags) }
 }
 
+extension Commit {
+  /// Returns the tasks that are not as a sync wanted them, because a hook has changed them: others do
+  /// not have them so yet.
+  func revisions(of wanted: [Change]) -> [UUID: TaskItem] {
+    var tasks: [UUID: TaskItem] = [:]
+    for case .task(_, let task?) in wanted { tasks[task.id] = task }
+    var revised: [UUID: TaskItem] = [:]
+    for case .task(_, let task?) in changes where tasks[task.id] != task {
+      revised[task.id] = task
+    }
+    return revised
+  }
+}
+
+extension [Change] {
+  /// Puts the tasks as a hook has changed them in the place of those that it got.
+  mutating func revise(_ tasks: [UUID: TaskItem]) {
+    guard !tasks.isEmpty else { return }
+    self = map { change in
+      guard case .task(let before, let task?) = change, let revised = tasks[task.id] else {
+        return change
+      }
+      return .task(before: before, after: revised)
+    }
+  }
+}
+
 extension Remote.Mapping {
   /// Whether a task of that project and those tags belongs to the remote.
   func contains(_ project: String?, _ tags: [String]) -> Bool {

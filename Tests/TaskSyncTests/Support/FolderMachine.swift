@@ -19,6 +19,7 @@ final class FolderMachine: SyncedMachine {
   /// The number of checkpoints before a simulated power cut; nil for none.
   var remaining: Int?
   private(set) var checkpoints = 0
+  var hook: ((TaskItem) -> TaskItem)?
   /// The sentences of a sync that are stored as if it ran in the background.
   var pendingMessages: (SyncReport) -> [[String]] = { _ in [] }
   /// Changes by others between a local change and its upload; once per sync.
@@ -45,7 +46,9 @@ final class FolderMachine: SyncedMachine {
 
   func restart() throws {
     model = try SharedModel(
-      storage: FileStorage(path: path, command: "test"), author: "anna"
+      storage: DyingStorage(
+        FileStorage(path: path, command: "test"), hook: { [weak self] in self?.hook?($0) ?? $0 },
+        {}), author: "anna"
     ) { [weak self] in self?.now ?? Instant(secondsSinceEpoch: 0) }
   }
 

@@ -11,6 +11,8 @@ protocol SyncedMachine: AnyObject {
   var model: SharedModel { get }
   var now: Instant { get }
   var storage: RemoteStorage { get }
+  /// What a hook makes of a task in each commit; nil without a hook.
+  var hook: ((TaskItem) -> TaskItem)? { get set }
   /// Lets time pass, as between two commands.
   func passTime()
 }
@@ -84,6 +86,7 @@ final class Machine: SyncedMachine {
   /// The number of points so far at which a sync could have ended.
   private(set) var checkpoints = 0
   var acceptsLoss = false
+  var hook: ((TaskItem) -> TaskItem)?
   /// The report of the last sync, even if it ended with a fault.
   private(set) var report: SyncReport?
   /// Changes by others while a sync waits for the network; called before each request until it
@@ -103,9 +106,9 @@ final class Machine: SyncedMachine {
 
   /// Restarts with the files on disk.
   func restart() throws {
-    let storage = DyingStorage(FileStorage(path: path, command: "test")) { [weak self] in
-      try self?.checkpoint()
-    }
+    let storage = DyingStorage(
+      FileStorage(path: path, command: "test"), hook: { [weak self] in self?.hook?($0) ?? $0 },
+      { [weak self] in try self?.checkpoint() })
     model = try SharedModel(storage: storage, author: "anna") { [weak self] in
       self?.now ?? Instant(secondsSinceEpoch: 0)
     }
@@ -182,13 +185,18 @@ final class Machine: SyncedMachine {
   func task(_ text: String) -> TaskItem? { model.state.tasks.first { $0.text == text } }
 }
 
-/// A store that fails at a checkpoint just before or just after a commit.
-private final class DyingStorage: Storage {
+/// A store whose commits a hook revises, and which fails at a checkpoint just before or just after
+/// a commit.
+final class DyingStorage: Storage {
   private let storage: FileStorage
+  private let hook: (TaskItem) -> TaskItem
   private let checkpoint: () throws -> Void
 
-  init(_ storage: FileStorage, _ checkpoint: @escaping () throws -> Void) {
-    (self.storage, self.checkpoint) = (storage, checkpoint)
+  init(
+    _ storage: FileStorage, hook: @escaping (TaskItem) -> TaskItem,
+    _ checkpoint: @escaping () throws -> Void
+  ) {
+    (self.storage, self.hook, self.checkpoint) = (storage, hook, checkpoint)
   }
 
   private func check() throws(StorageError) {
@@ -199,6 +207,14 @@ private final class DyingStorage: Storage {
   func news() throws(StorageError) -> StoreNews? { try storage.news() }
   func lock() throws(StorageError) { try storage.lock() }
   func unlock() { storage.unlock() }
+  func revised(
+    _ commit: StoredCommit, onto state: borrowing ModelState
+  ) throws(StorageError) -> StoredCommit {
+    let updates = commit.updates.map { update in
+      if case .task(let task) = update { RecordUpdate.task(hook(task)) } else { update }
+    }
+    return StoredCommit(info: commit.info, updates: updates)
+  }
   func commit(
     _ commit: StoredCommit, onto state: borrowing ModelState
   ) throws(StorageError) -> Durability {
