@@ -208,6 +208,8 @@ extension NamedChange {
     edit(1, [.custom(size.id): .set(.text("m"))]), edit(1, [.custom(size.id): .set(nil)]),
     edit(1, [.order: .set(DecimalNumber("1")?.fieldValue)]),
     edit(1, [.reminders: .set(.texts(["due-30m"]))]),
+    edit(1, [.reminders: .set(.texts(["snoozed-2026-03-11T12:00"]))]),
+    edit(1, [.reminders: .set(.texts(["due-30m", "snoozed-2026-03-11T12:00"]))]),
   ]
 }
 

@@ -371,7 +371,7 @@ extension StateMerge {
     for (before, done, open) in doneOnce {
       let custom = Set(before.values.keys).union(open.values.keys).filter { !$0.isKept }
       let edited = (TaskField.inherited + custom.map { TaskField.custom($0) }).filter {
-        $0.value(of: before) != $0.value(of: open)
+        $0.inheritedValue(of: before) != $0.inheritedValue(of: open)
       }
       let hasNewRule = open.recurrence != before.recurrence
       guard hasNewRule || !edited.isEmpty,
@@ -381,11 +381,14 @@ extension StateMerge {
       var task = next
       for field in edited {
         let (old, now, new) = (
-          field.value(of: done), field.value(of: next), field.value(of: merged)
+          field.inheritedValue(of: done), field.inheritedValue(of: next),
+          field.inheritedValue(of: merged)
         )
         let merge = field.merge(
           now, new, isBase: { $0 == old }, joined: { field.rule.joined(now, old, new) })
-        if case .set(let value) = merge { field.set(value, in: &task) }
+        guard case .set(let value) = merge else { continue }
+        field.set(value, in: &task)
+        if field == .reminders { task.reminders += next.reminders.filter { !$0.isCounted } }
       }
       task.takeOrigins(next, merged)
       if hasNewRule { task.recurrence = open.recurrence }

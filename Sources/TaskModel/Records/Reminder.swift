@@ -80,6 +80,9 @@ package enum Reminder: Hashable, Sendable {
   /// Whether it snoozes the others.
   package var isSnooze: Bool { if case .snoozed = self { true } else { false } }
 
+  /// Whether it is counted from a date of the task, so that each occurrence has it as it is.
+  package var isCounted: Bool { if case .counted = self { true } else { false } }
+
   /// Returns the next occurrence's reminder, that many minutes later; nil if only for this one.
   package func following(by minutes: Int?) -> Reminder? {
     switch self {

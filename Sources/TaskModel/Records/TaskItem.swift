@@ -210,6 +210,14 @@ extension TaskField {
     text, assignee, project, tags, priority, notes, parent, estimate, reminders, order,
   ]
 
+  /// Returns what the next occurrence has from the task: no reminders that are for this one only.
+  package func inheritedValue(of task: TaskItem) -> FieldValue? {
+    guard self == .reminders else { return value(of: task) }
+    var task = task
+    task.reminders.removeAll { !$0.isCounted }
+    return value(of: task)
+  }
+
   /// Every field that can change, except values of custom attributes.
   package static let all: [TaskField] = [
     text, state, due, assignee, project, tags, priority, notes, noted, recurrence, after,

@@ -311,11 +311,13 @@ extension UUID {
 extension ReplicaField {
   private static let inherited = Set(TaskField.inherited.map(\.name))
 
-  /// Whether the next occurrence of a task has its value; a reminder at a time moves.
+  /// Whether the next occurrence of a task has its value.
   fileprivate var isInherited: Bool {
     if let attribute = FlatRecord.attribute(of: name) { return !attribute.isKept }
-    let isMoved = name == TaskField.reminders.name && element?.contains("T") == true
-    return Self.inherited.contains(name) && !isMoved
+    if name == TaskField.reminders.name {
+      return Reminder(notation: element ?? "")?.isCounted ?? false
+    }
+    return Self.inherited.contains(name)
   }
 }
 
