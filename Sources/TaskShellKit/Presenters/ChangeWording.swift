@@ -178,7 +178,10 @@ package struct TaskChangeWording {
 
   private static func list(_ kind: TaskChangeKind, _ pairs: [Pair]) -> Message {
     var list = pairs.prefix(listLimit).compactMap { pair in
-      (pair.after ?? pair.before).map { Bilingual.same("\($0.number)  \($0.text)") }
+      (pair.after ?? pair.before).map { task in
+        Bilingual.same("\(task.number)  \(task.text)")
+          + (pair.before == nil && task.state == .done ? .alsoDone : .same(""))
+      }
     }
     if pairs.count > list.count { list.append(.andMore(pairs.count - list.count)) }
     return .tasksChanged(kind, count: pairs.count, list: list)
@@ -278,7 +281,11 @@ struct AttributeWording {
 
   /// The start of work and the completion, if that was not just now.
   private func past(_ before: TaskItem?, _ after: TaskItem) -> [Bilingual] {
-    guard let before else { return [] }
+    guard let before else {
+      // A task that comes when it is done is not to be taken for an open one.
+      guard after.state == .done else { return [] }
+      return [.comesDone(on: after.completed.flatMap(context.civil)?.date, today: now.date)]
+    }
     var parts: [Bilingual] = []
     if before.started != after.started,
       let begin = after.started.flatMap(context.civil).map(Due.init),

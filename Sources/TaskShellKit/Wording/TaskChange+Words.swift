@@ -239,6 +239,16 @@ extension Bilingual {
     return Bilingual("on \(day.english)", "\(day.japanese)に完了")
   }
 
+  /// The state of a task that comes when it is done.
+  static func comesDone(on day: CivilDate?, today: CivilDate) -> Bilingual {
+    guard let day else { return Bilingual("done", "完了") }
+    let words = doneOn(day, today: today)
+    return Bilingual("done \(words.english)", words.japanese)
+  }
+
+  /// Behind a task in a list of tasks that come.
+  static let alsoDone = Bilingual(", done", "、完了")
+
   static func noteGone(_ note: String) -> Bilingual {
     Bilingual("note deleted: \(note)", "メモを削除: \(note)")
   }

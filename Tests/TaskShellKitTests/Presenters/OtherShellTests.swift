@@ -30,6 +30,27 @@ import Testing
     #expect(shell.run("count all") == shown + ["count 1"])
   }
 
+  /// A task that comes when it is done does not read as an open one, alone or in a list.
+  @Test(arguments: Language.allCases, [1, 4]) func aDoneTaskComesAsOne(
+    _ language: Language, count: Int
+  ) throws {
+    let shell = try TestShell([], language: language)
+    shell.storage.replace { state in
+      for place in 0..<2 * count {
+        var task = TaskItem(
+          number: state.nextNumber, id: UUID(), text: "T\(place)", created: Instant(utc: .now))
+        if place < count { (task.state, task.completed) = (.done, Instant(utc: .now)) }
+        state.apply(.task(before: nil, after: task))
+      }
+    }
+    let told = shell.run("count").filter { $0.contains("T") }
+    #expect(told.count == 2 * count)
+    let word = language == .english ? "done" : "完了"
+    for (place, line) in told.enumerated() {
+      #expect(line.contains(word) == (place < count), "\(line)")
+    }
+  }
+
   @Test func changesElsewhereAreNoUndoSteps() throws {
     let shell = try TestShell(["user add Anna", "add Buy milk", "edit 1 @Anna"])
     shell.run("undo")
