@@ -54,14 +54,15 @@ struct SegmentFolder {
 
   /// Checks that an existing sync folder has the expected encryption, and uses this key.
   func requireSameKey() throws(SyncFault) {
+    let incomplete = SyncFault.folderIncomplete(path: "\(path)/\(Self.mark)")
     guard let bytes = try folder.read(Self.mark) else { return }
     guard let text = Self.encrypted(bytes) else {
-      guard bytes == Array(Self.markText.utf8) else { throw .folderIncomplete(path: path) }
+      guard bytes == Array(Self.markText.utf8) else { throw incomplete }
       guard cipher == nil else { throw .folderNotEncrypted(path: path) }
       return
     }
     guard let cipher else { throw .folderEncrypted(path: path) }
-    guard !text.isEmpty else { throw .folderIncomplete(path: path) }
+    guard !text.isEmpty else { throw incomplete }
     guard try cipher.decrypt(text) == Array(Self.markText.utf8) else {
       try cipher.requireUsable()
       throw .keyWrong(path: cipher.key)

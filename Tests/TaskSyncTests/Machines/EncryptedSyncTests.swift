@@ -202,7 +202,7 @@ import Testing
     let whole = try bytes(mark)
     for count in [0, 10, 64, whole.count - 1] {
       try OpenFile.open(mark, O_WRONLY).truncate(to: count)
-      #expect(throws: SyncFault.folderIncomplete(path: folder)) { try two.sync() }
+      #expect(throws: SyncFault.folderIncomplete(path: mark)) { try two.sync() }
       try OpenFile.open(mark, O_WRONLY).write(whole)
     }
     #expect(two.texts == [])

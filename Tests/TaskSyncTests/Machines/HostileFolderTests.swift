@@ -1,3 +1,4 @@
+import SystemCalls
 import TaskModel
 import TestSupport
 import Testing
@@ -61,6 +62,26 @@ import Testing
     try desktop.sync()
     try laptop.sync()
     #expect(laptop.texts == ["Buy milk", "Pay rent"])
+  }
+
+  /// A damaged mark is named by its path; what the sentence says helps all machines.
+  @Test(arguments: [0, 1, 20, nil]) func aDamagedMarkIsMadeAnew(length: Int?) throws {
+    try desktop.sync()
+    let mark = shared.file("tasks/taskshell-sync")
+    if let length {
+      try OpenFile.open(mark, O_WRONLY).truncate(to: length)
+    } else {
+      try OpenFile.open(mark, O_WRONLY).write(Array("junk".utf8))
+    }
+    for machine in [laptop, desktop] {
+      #expect(throws: SyncFault.folderIncomplete(path: mark)) { try machine.sync() }
+    }
+    unlink(mark)
+    try desktop.storage.remove(named: "own")
+    try desktop.storage.add(desktop.remotes[0])
+    try desktop.add("Pay rent")
+    for machine in [desktop, laptop, desktop] { try machine.sync() }
+    #expect(laptop.texts == ["Buy milk", "Pay rent"] && desktop.texts == laptop.texts)
   }
 
   /// A machine replaces files of its own alone.

@@ -187,9 +187,12 @@ extension SyncFault: Refusal {
     // Problems with a key, or between encrypted and unencrypted data.
     case .folderIncomplete(let path):
       Message(
-        "The folder has not arrived completely yet: \(path)", "フォルダーの内容がまだそろっていません: \(path)",
+        "This file has not arrived completely yet, or is damaged: \(path)",
+        "ファイルがまだ届ききっていないか、壊れています: \(path)",
         hint: Bilingual(
-          "nothing changed; wait for the tool that copies it", "何も変更していません。届くのを待ってください。"))
+          "nothing changed; if waiting does not help, delete it, then sync remove and sync add here, with key: if the folder is encrypted",
+          "何も変更していません。待っても変わらなければ、そのファイルを削除してから「sync remove」と「sync add」で登録し直してください（暗号化しているフォルダーでは key: も指定）。"
+        ))
     case .folderEncrypted(let path):
       Message(
         "The data there is encrypted: \(path)", "そこにあるデータは暗号化されています: \(path)",
