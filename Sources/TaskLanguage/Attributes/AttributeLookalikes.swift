@@ -8,6 +8,12 @@ enum AttributeLookalikes {
     let words = LongText(words).map { $0.first + $0.last } ?? words
     for (index, word) in words.enumerated() {
       let isAtEdge = index == 0 || index == words.count - 1
+      if let (slip, typed) = slip(in: words, at: index, context) {
+        return .attribute(typed.joined(separator: " "), meant: slip.mended(typed))
+      }
+      if index > 0, let (typed, meant) = quoted(words[(index - 1)...], context) {
+        return .attribute(typed, meant: meant)
+      }
       if index > 0, let meant = parted(words[index - 1], word, isAtEdge: isAtEdge, context) {
         return .attribute(words[index - 1].text + " " + word.text, meant: meant)
       }
@@ -24,6 +30,66 @@ enum AttributeLookalikes {
         meant: key + ":" + ([value] + following).joined(separator: " "))
     }
     return orgDate(words)
+  }
+
+  /// Returns a key and its value with a wrong sign between them: `priority=high`, `due : friday`, and
+  /// at the end also `wait-monday`.
+  private static func slip(
+    in words: [Word], at index: Int, _ context: ValueContext
+  ) -> (slip: KeySlip, typed: ArraySlice<String>)? {
+    let next = index + 1 < words.count ? words[index + 1] : nil
+    guard KeySlip.mayBegin(words[index], before: next) else { return nil }
+    let plain = words[index...].prefix(longestSlip).prefix { $0.isPlain || $0.isComparison }.map(
+      \.text)
+    guard let first = plain.first else { return nil }
+    let isText = first.first?.isUppercase == true
+    guard let slip = KeySlip(plain.map(\.folded)[...], takesNew: !isText, context),
+      slip.hasMark || slip.hasHyphen && !slip.isNew && index + slip.count == words.count && !isText
+    else { return nil }
+    return (slip, plain.prefix(slip.count))
+  }
+
+  /// Returns a key and its value with a sign between them that only slips have: as typed, and as
+  /// meant.
+  static func markSlip(
+    in words: [Word], at index: Int, _ context: ValueContext
+  ) -> (typed: String, meant: String)? {
+    guard let (slip, typed) = slip(in: words, at: index, context), slip.hasMark else { return nil }
+    return (typed.joined(separator: " "), slip.mended(typed))
+  }
+
+  /// Returns a notice about a date at the end of a text that a key with a wrong sign precedes:
+  /// `wait : monday`.
+  static func dateSlip(in words: [Word], _ context: ValueContext) -> DueInText.Notice? {
+    for index in words.indices.suffix(longestSlip) {
+      guard let (slip, typed) = slip(in: words, at: index, context), slip.hasMark,
+        slip.attribute.kind.look == .date, index + slip.count == words.count
+      else { continue }
+      return .attribute(typed.joined(separator: " "), meant: slip.mended(typed))
+    }
+    return nil
+  }
+
+  private static let longestSlip = 8
+
+  /// Returns an attribute whose quotes follow no colon, or one apart from its key: `note"two
+  /// litres"`, `note :"two litres"`.
+  private static func quoted(
+    _ words: ArraySlice<Word>, _ context: ValueContext
+  ) -> (typed: String, meant: String)? {
+    let words = words.prefix(DateParser.wordLimit).prefix { !$0.isLiteral }.map(\.text)
+    guard words.count > 1, words.prefix(2).contains(where: { $0.contains("\"") }) else {
+      return nil
+    }
+    let typed = words.joined(separator: " ")
+    guard let quote = typed.firstIndex(of: "\""),
+      let end = typed[typed.index(after: quote)...].firstIndex(of: "\"")
+    else { return nil }
+    let key = typed[..<quote].folded.filter { !" :=".contains($0) }
+    guard let attribute = context.attributes[named: key],
+      !attribute.uses.isDisjoint(with: [.editable, .addable])
+    else { return nil }
+    return (String(typed[...end]), key + ":" + typed[quote...end])
   }
 
   /// Returns the attribute that a space splits: `due :friday`, `! high`, `# home` of a tag in use.
@@ -76,35 +142,11 @@ enum AttributeLookalikes {
   static func keyAndValue(
     _ word: String, followedBy following: [String] = [], _ context: ValueContext
   ) -> (key: String, value: String)? {
-    guard word.utf8.count < 30, let first = word.utf8.first else { return nil }
-    let edit = EditSlip(context: context)
-    for attribute in context.attributes.inSentences
-    where attribute.uses.contains(.editable)
-      && (first >= 0x80 || attribute.key.rawValue.utf8.first == first)
-    {
-      for key in [attribute.key.rawValue, attribute.japaneseKey ?? ""]
-      where !key.isEmpty && word.utf8.starts(with: key.utf8) {
-        let value = String(word.dropFirst(key.count))
-        guard !value.isEmpty else { continue }
-        // `everyday` is a word.
-        let mayBeValue =
-          switch attribute.kind.look {
-          case .date:
-            value.isNone || value.first?.isNumber == true || !following.isEmpty
-              || DateParser.namesDay(value) && value.utf8.count > 2
-              || attribute.kind is RecurrenceKind && DateVocabulary.words[word[...]] == nil
-          case .task: value.decimal != nil && key.utf8.count > 4
-          default: true
-          }
-        // `points3`
-        if mayBeValue, attribute.kind is NumberKind, key.utf8.count > 3, value.decimal != nil {
-          return (key, value)
-        }
-        let count = edit.value(of: attribute, in: [value] + following).count
-        if mayBeValue, count == following.count + 1 { return (key, value) }
-      }
-    }
-    return nil
+    let words = [word] + following
+    guard word.utf8.count < 30, let slip = KeySlip(words[...], context), slip.hasNoSign,
+      slip.count == words.count
+    else { return nil }
+    return (slip.key, slip.value[0])
   }
 
   /// Returns the attribute with a value that is one typing error from the key: 当担:Anna, `ue:friday`.
@@ -118,11 +160,23 @@ enum AttributeLookalikes {
       let isShift = attribute.kind.look == .date && DateShift([typed.value]) != nil
       if let key = Nearest.to(typed.key, among: keys, within: 1).first,
         isShift || edit.value(of: attribute, in: [typed.value]).count == 1
+          || isNewName(typed, of: attribute, near: key)
       {
         return key
       }
     }
     return nil
+  }
+
+  /// Returns whether the value may be a name that no task has yet, after a key with a letter
+  /// omitted, doubled or swapped; another letter makes another word: `bag:home`.
+  private static func isNewName(
+    _ typed: UnknownKey, of attribute: Attribute, near key: String
+  ) -> Bool {
+    guard attribute.sigil != nil, case .values = attribute.kind.suggestions,
+      typed.value.first?.canStartName == true
+    else { return false }
+    return typed.key.count != key.count || typed.key.sorted() == key.sorted()
   }
 
   /// Returns 期限:なし for 期:限なし and 期限な:し.
@@ -162,6 +216,7 @@ enum AttributeLookalikes {
     }
     guard word.isPlain, word.text.utf8.count < 60 else { return nil }
     if let name = withRightMark(word.text, context) { return name }
+    if let time = word.timeWithSemicolon { return time }
     guard isAtEdge || UnknownKey.mayBe(word.text) else { return nil }
     let text = word.text.folded
     if let priority = priority(text, isFirst: isFirst, isAtEdge: isAtEdge) { return priority }
@@ -169,7 +224,8 @@ enum AttributeLookalikes {
     guard let typed = UnknownKey(text) else { return nil }
     if let command = commands[typed.key], typed.isColon { return command(typed.value) }
     let key = String(word.text.prefix(typed.key.count))
-    guard typed.isColon || key.allSatisfy(\.isASCII) && !typed.isNot else { return nil }
+    let isNamed = key.allSatisfy(\.isASCII) || context.attributes[named: typed.key] == .note
+    guard typed.isColon || isNamed && !typed.isNot else { return nil }
     guard typed.isColon || context.attributes[named: typed.key] != nil else { return nil }
     let attributes = context.attributes.all.filter {
       !$0.uses.isDisjoint(with: [.editable, .addable])
@@ -333,5 +389,32 @@ extension String {
     utf8.prefix(count).contains { byte in
       byte == 0xEF || marks.withUTF8Buffer { $0.contains(byte) }
     }
+  }
+}
+
+extension Word {
+  /// Whether it has a semicolon between two digits, as of a time: `17;00`.
+  package var hasSemicolonInNumber: Bool {
+    let bytes = text.folded.utf8
+    return isPlain
+      && zip(zip(bytes, bytes.dropFirst()), bytes.dropFirst(2)).contains {
+        DigitForms.isDigit($0.0) && $0.1 == UInt8(ascii: ";") && DigitForms.isDigit($1)
+      }
+  }
+
+  /// The time that is meant by one with a semicolon; nil for any other word.
+  package var timeWithSemicolon: String? {
+    guard text.utf8.count < 20, hasSemicolonInNumber else { return nil }
+    let time = text.folded.replacing(";", with: ":")
+    let parts = time.split(separator: ":", omittingEmptySubsequences: false)
+    let isTime =
+      parts.count == 2 && parts[1].count == 2 && (parts[0].decimal ?? 24) < 24
+      && (parts[1].decimal ?? 60) < 60
+    return isTime ? time : nil
+  }
+
+  /// Whether it is an attribute with a comparison, which only filters take: `due>friday`.
+  fileprivate var isComparison: Bool {
+    attribute?.comparison != nil && attribute?.isQuoted == false
   }
 }

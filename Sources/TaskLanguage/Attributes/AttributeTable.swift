@@ -39,7 +39,7 @@ package struct AttributeTable: Sendable {
   /// that are typed, people, those that are recorded, and long texts.
   package let inSentences: [Attribute]
   /// The custom attributes.
-  private let added: [Attribute]
+  let added: [Attribute]
   /// The marks, and the attributes of them in ``all``.
   private let sigils: [(sigil: Character, index: Int)]
 

@@ -18,7 +18,9 @@ struct EditSlip {
       return vague.written.map { ["due:" + $0] } ?? []
     }
     if typed.count == 1, JapaneseNearMiss.isNearlyDate(folded[0]) { return [] }
+    if typed.count == 1, let date = nearDate(folded[0]) { return ["due:" + date] }
     if let meant = DateSlip.meant(by: typed, context.dates) { return meant.isEmpty ? [] : [meant] }
+    if let meant = keySlips(in: typed) { return [meant] }
     let shortest = folded.count == 1 ? 5 : folded.contains(where: isKey) ? 3 : 4
     let words = folded.flatMap { word -> [String] in
       let day = NearMiss.corrections(of: word).first { $0.strength == .written }?.meant
@@ -40,6 +42,31 @@ struct EditSlip {
     }
     guard isFound else { return nil }
     return meant.isEmpty ? [] : [meant.joined(separator: " ")]
+  }
+
+  /// Returns the changes if the words are nothing but keys with their values, whatever is between
+  /// them; nil otherwise.
+  private func keySlips(in typed: [String]) -> String? {
+    var rest = typed.map(\.folded)[...]
+    var meant: [String] = []
+    let isText = typed[0].first?.isUppercase == true
+    while !rest.isEmpty {
+      guard let slip = KeySlip(rest, takesNew: !isText, context) else { return nil }
+      meant.append(slip.attribute.mark + slip.text)
+      rest = rest.dropFirst(slip.count)
+    }
+    return meant.joined(separator: " ")
+  }
+
+  /// Returns the date meant by one with an open bracket, or with a slip in までに.
+  private func nearDate(_ word: String) -> String? {
+    let end = "までに"
+    let isNearEnd = !Nearest.to(String(word.suffix(end.count)), among: [end], within: 1).isEmpty
+    let mended =
+      word.contains("(") && !word.contains(")")
+      ? word + ")" : isNearEnd ? word.dropLast(end.count) + end : nil
+    guard let mended, mended != word, dateLength([mended]) == 1 else { return nil }
+    return mended
   }
 
   /// Splits the `:` off `:friday`, for `due :friday`, and drops the mark of `done!`.
@@ -87,7 +114,7 @@ struct EditSlip {
       isWhole: false)
     let following = words.dropFirst().map { Word(range: 0..<0, text: $0, isLiteral: false) }
     var read = ValueWords(value, followedBy: following[...])
-    if case .none = attribute.kind.suggestions { return (0, "") }
+    if case .none = attribute.kind.suggestions, !(attribute.kind is NumberKind) { return (0, "") }
     guard (try? attribute.kind.read(&read, context)) != nil else { return (0, "") }
     let count = 1 + following.count - read.rest.count
     return (count, words.prefix(count).joined(separator: " "))

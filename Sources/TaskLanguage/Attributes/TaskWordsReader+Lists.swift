@@ -8,6 +8,21 @@ extension TaskWordsReader {
   /// The maximum size in bytes of a date among them.
   private static let dateLimit = 100
 
+  /// Throws for a value with the sign of another one in it: `#diy-#home`.
+  func requireNoSignWithin(
+    _ value: Word.Attribute, _ attribute: Attribute, of word: Word
+  ) throws(AttributeError) {
+    guard attribute.sigil != nil, !value.isQuoted, !value.isWhole else { return }
+    let letters = Array(word.text)
+    let place = letters.indices.dropFirst().dropLast().first { index in
+      (letters[index].isMinus || letters[index].narrow == "+")
+        && "#@!".contains(letters[index + 1].narrow)
+    }
+    guard let place else { return }
+    throw .unknownKey(
+      word.text, meant: [String(letters[..<place]) + " " + String(letters[place...])])
+  }
+
   /// Returns the first value of a list; the other values are parsed next.
   mutating func first(
     _ value: Word.Attribute, _ attribute: Attribute, of word: Word
@@ -248,28 +263,36 @@ extension TaskWordsReader {
     throw .removal(words.joined(separator: " "), attribute.mark + "none")
   }
 
+  /// Throws for another key before what would be read as the deadline: `until 2026-12-31`.
+  func requireNoOtherKey() throws(AttributeError) {
+    guard textWords.count <= DateParser.wordLimit, textWords.allSatisfy(\.isPlain),
+      let slip = KeySlip(textWords.map(\.text.folded)[...], context), slip.count == textWords.count,
+      slip.attribute.key != .due, !(slip.attribute.kind is RecurrenceKind)
+    else { return }
+    let typed = textWords.map(\.text).joined(separator: " ")
+    throw .notAText(typed, meant: [slip.attribute.mark + slip.text])
+  }
+
   /// Throws for words that would replace the text but are not one: an unreadable mark or key, and
   /// words that are only keys, values or dates.
   func requireNoSlip() throws {
     for word in textWords { try located(at: word.range) { try requireNoSlip(word) } }
     let words = textWords.map(\.text)
     if words.count == 1, textWords[0].isPlain,
-      words[0].folded.allSatisfy({ "#@!+-:".contains($0) })
+      words[0].allSatisfy({ "#@!+-:".contains($0.narrow) }) || words[0].first?.narrow == ":"
     {
       throw AttributeError.notAText(words[0], meant: [])
+    }
+    try requireNoLoneSigns(words)
+    if words.count == 1, textWords[0].hasSemicolonInNumber {
+      let time = textWords[0].timeWithSemicolon
+      throw AttributeError.notAText(words[0], meant: time.map { ["due:" + $0] } ?? [])
     }
     // `+1dd`
     if words.count < 3, let sign = words.first?.first, sign == "+" || sign.isMinus,
       words[0].dropFirst().first?.isNumber == true
     {
       throw AttributeError.notAText(words.joined(separator: " "), meant: [])
-    }
-    // `edit 1 ! high`, `edit 1 Anna`
-    if words.count == 2, textWords.allSatisfy(\.isPlain), words[0].count == 1,
-      let mark = words[0].first?.narrow, "#@!".contains(mark)
-    {
-      let meant = String(mark) + words[1]
-      throw AttributeError.notAText(words.joined(separator: " "), meant: [meant])
     }
     if words.count == 1, textWords[0].isPlain {
       let meant = context.people.values(named: words[0])
@@ -281,10 +304,32 @@ extension TaskWordsReader {
       let isShown = words.count <= DateParser.wordLimit
       throw AttributeError.notAText(isShown ? "to " + text : "to", meant: isShown ? [text] : [])
     }
-    guard textWords.allSatisfy(\.isPlain),
-      let meant = EditSlip(context: context).meant(by: words)
+    if textWords.allSatisfy(\.isPlain), let meant = EditSlip(context: context).meant(by: words) {
+      throw AttributeError.notAText(words.joined(separator: " "), meant: meant)
+    }
+    for index in textWords.indices where textWords.count < Self.longestSlip {
+      guard let (typed, meant) = AttributeLookalikes.markSlip(in: textWords, at: index, context)
+      else { continue }
+      throw AttributeError.unknownKey(typed, meant: [meant])
+    }
+  }
+
+  /// The number of words from which a text is not searched for keys.
+  private static let longestSlip = 100
+
+  /// Throws for signs apart from what they belong to, or more than one: `+ 1d`, `++1d`, `-# home`.
+  private func requireNoLoneSigns(_ words: [String]) throws(AttributeError) {
+    guard words.count < 4, textWords.allSatisfy(\.isPlain) else { return }
+    let typed = words.joined(separator: " ")
+    let signs = typed.prefix { "#@!+".contains($0.narrow) || $0.isMinus || $0 == " " }
+    let rest = typed.dropFirst(signs.count)
+    let marks = signs.filter { $0 != " " }.map { $0.isMinus ? "-" : String($0.narrow) }
+    guard let first = rest.first, !marks.isEmpty, signs.count > 1 else { return }
+    let meant = (first.isNumber ? marks[0] : marks.joined()) + rest
+    let isShift = DateShift(meant.plainWords) != nil
+    guard isShift || !first.isNumber && marks.count < 3 && words.count == 2 && signs.last == " "
     else { return }
-    throw AttributeError.notAText(words.joined(separator: " "), meant: meant)
+    throw .notAText(typed, meant: [meant])
   }
 
   private func requireNoSlip(_ word: Word) throws(AttributeError) {

@@ -172,6 +172,7 @@ package struct TaskWordsReader {
   private mutating func take(
     _ whole: Word.Attribute, _ attribute: Attribute, _ field: TaskField, of word: Word
   ) throws {
+    try requireNoSignWithin(whole, attribute, of: word)
     let value = try first(whole, attribute, of: word)
     if value.value.isEmpty {
       guard let next = rest.first, next.isPlain, attribute.key != .priority else {
@@ -389,6 +390,7 @@ package struct TaskWordsReader {
     try requireKnownKeys()
     if isEdit {
       try requireNoRemoval()
+      try requireNoOtherKey()
       if try takeAsWhole() { return }
       try requireNoSlip()
     }
@@ -401,9 +403,10 @@ package struct TaskWordsReader {
       result.patch.set(.text, textWords.map(\.text).joined(separator: " "))
       return
     }
-    guard readsDates else {
+    let slip = AttributeLookalikes.dateSlip(in: textWords, context)
+    guard readsDates, slip == nil else {
       result.patch.set(.text, textWords.map(\.text).joined(separator: " "))
-      result.notice = DueInText.notice(in: textWords, dates) ?? result.notice
+      result.notice = slip ?? DueInText.notice(in: textWords, dates) ?? result.notice
       return
     }
     // Unreadable marks at the end do not hide a date before them: `Trip on dec 20 !foo`.

@@ -1,0 +1,190 @@
+import TaskModel
+
+/// A key and a value that it takes, with a wrong sign between them or none: `priority-high`,
+/// `tag : home`, `again10 days`, 優先度を高に.
+struct KeySlip {
+  let attribute: Attribute
+  /// The key and the words of the value, folded.
+  let key: String
+  private(set) var value: [String] = []
+  /// The number of words.
+  private(set) var count = 0
+  /// Whether the value is a name that no task has.
+  private(set) var isNew = false
+  private let sign: Sign
+
+  /// What is between the key and the value.
+  private enum Sign {
+    /// Signs that hardly occur in a text: `=`, ` : `.
+    case mark
+    /// Signs of compound words: `-`, `.`, `・`.
+    case hyphen
+    /// を, は or が; open with に or へ behind the value, which no verb follows.
+    case particle(isOpen: Bool)
+    case space
+    case none
+  }
+
+  private static let marks = Set(":;=<>")
+  private static let hyphens = Set("-.,・/_、")
+  private static let particles = ["を", "は", "が"]
+  /// The largest number of marks in a row.
+  private static let most = 3
+  private static let longest = 60
+
+  /// Whether only slips have its sign.
+  var hasMark: Bool { if case .mark = sign { true } else { false } }
+  var hasHyphen: Bool { if case .hyphen = sign { true } else { false } }
+  var hasNoSign: Bool { if case .none = sign { true } else { false } }
+  /// The value in one text.
+  var text: String { value.joined(separator: " ") }
+
+  /// Returns the words as the attribute should be typed.
+  ///
+  /// - Parameter words: the words of the slip, as typed.
+  func mended(_ words: ArraySlice<String>) -> String {
+    let values = words.suffix(value.count)
+    let first = values.first.map { String($0.suffix(value[0].count)) } ?? ""
+    let own = key.utf8.first.map { $0 < 0x80 } == true ? nil : attribute.japaneseKey
+    return (own ?? attribute.key.rawValue) + ":"
+      + ([first] + values.dropFirst()).joined(separator: " ")
+  }
+
+  /// Returns whether words may have a slip with a sign, so that most need not be read.
+  static func mayBegin(_ word: Word, before next: Word?) -> Bool {
+    let isSign = { (byte: UInt8) in byte >= 0x80 || signBytes.contains(byte) }
+    return word.text.utf8.dropFirst().contains(where: isSign)
+      || next?.text.utf8.first.map(isSign) == true
+  }
+
+  private static let signBytes = Set(":;=<>-.,/_".utf8)
+
+  /// Reads the longest value after a key at the beginning of the folded words.
+  ///
+  /// - Parameter takesNew: whether the value may be a name that no task has.
+  init?(_ words: ArraySlice<String>, takesNew: Bool = false, _ context: ValueContext) {
+    guard let first = words.first, first.utf8.count < Self.longest else { return nil }
+    let keys = Self.keys(of: first, context).sorted { $0.key.utf8.count > $1.key.utf8.count }
+    for (attribute, key, isOwn) in keys {
+      guard let slip = KeySlip(attribute, key, isOwn, words, takesNew, context) else { continue }
+      self = slip
+      return
+    }
+    return nil
+  }
+
+  private typealias Key = (attribute: Attribute, key: String, isOwn: Bool)
+
+  private static func keys(of attribute: Attribute) -> [Key] {
+    let name = attribute.key.rawValue
+    let own = [name, attribute.japaneseKey?.folded ?? ""].filter { !$0.isEmpty }
+    let others = Synonyms.all(.key).filter { $0.meaning == name }.map(\.word)
+    return own.map { (attribute, $0, true) } + others.map { (attribute, $0, false) }
+  }
+
+  private static let standard = AttributeTable.standard.editable.filter(isRead).flatMap(keys)
+
+  private static func isRead(_ attribute: Attribute) -> Bool {
+    attribute.field != nil && attribute.key != .text
+  }
+
+  /// Returns the keys that a word begins with, of attributes that `edit` sets.
+  private static func keys(of word: String, _ context: ValueContext) -> [Key] {
+    let added = context.attributes.added
+    let keys = added.isEmpty ? [] : added.flatMap(Self.keys)
+    return [standard, keys].flatMap { $0.filter { word.utf8.starts(with: $0.key.utf8) } }
+  }
+
+  private init?(
+    _ attribute: Attribute, _ key: String, _ isOwn: Bool, _ words: ArraySlice<String>,
+    _ takesNew: Bool, _ context: ValueContext
+  ) {
+    (self.attribute, self.key) = (attribute, key)
+    let tail = String(words[words.startIndex].dropFirst(key.count))
+    var rest = (tail.isEmpty ? [] : [tail]) + words.dropFirst()
+    let (signs, isApart) = Self.takeSigns(&rest, isApart: tail.isEmpty)
+    guard signs.count <= Self.most, let head = rest.first, isOwn || !signs.isEmpty || isApart else {
+      return nil
+    }
+    let isGlued = signs.isEmpty && !isApart
+    if isGlued, key.utf8.contains(where: { $0 >= 0x80 }),
+      let particle = Self.particles.first(where: head.hasPrefix)
+    {
+      let value = String(head.dropFirst(particle.count))
+      let isOpen = value.count > 1 && value.last.map { "にへ".contains($0) } == true
+      sign = .particle(isOpen: isOpen)
+      rest[0] = isOpen ? String(value.dropLast()) : value
+    } else if isGlued {
+      sign = .none
+    } else if signs.contains(where: Self.marks.contains) {
+      sign = .mark
+    } else {
+      sign = isApart ? .space : .hyphen
+    }
+    var length = length(of: rest, context)
+    if length == 0, takesNew, isOwn, takesNewName, rest.count == 1,
+      head.first?.canStartName == true, case .values = attribute.kind.suggestions
+    {
+      (length, isNew) = (1, true)
+    }
+    guard length > 0 else { return nil }
+    value = Array(rest.prefix(length))
+    count = words.count - rest.count + length
+  }
+
+  /// Removes the signs at the beginning of the words; also returns whether a space is among them.
+  private static func takeSigns(
+    _ rest: inout [String], isApart: Bool
+  ) -> (signs: String, isApart: Bool) {
+    var isApart = isApart
+    var signs = ""
+    while let next = rest.first {
+      let found = next.prefix { marks.contains($0) || hyphens.contains($0) }
+      let isWhole = found.count == next.count
+      // `cost -5`
+      guard !found.isEmpty, isWhole || !isApart || found.contains(where: marks.contains) else {
+        break
+      }
+      signs += found
+      rest.removeFirst()
+      if !isWhole {
+        rest.insert(String(next.dropFirst(found.count)), at: 0)
+        break
+      }
+      isApart = true
+    }
+    return (signs, isApart)
+  }
+
+  /// Returns the number of words of the value; 0 if there is none.
+  private func length(of rest: [String], _ context: ValueContext) -> Int {
+    guard let head = rest.first, !head.isEmpty else { return 0 }
+    let count = EditSlip(context: context).value(of: attribute, in: rest[...]).count
+    return count > 0 && mayBeValue(head, isAlone: rest.count == 1) ? count : 0
+  }
+
+  /// Whether a single word that no task has can be its value: after a sign of its own, or if texts
+  /// hardly name the attribute, as it has a mark: `tag home`.
+  private var takesNewName: Bool {
+    switch sign {
+    case .mark: true
+    case .hyphen, .space: attribute.sigil != nil
+    case .particle(let isOpen): isOpen
+    case .none: false
+    }
+  }
+
+  /// Whether the value is not the rest of another word, as in `everyday` and `afternoon`.
+  private func mayBeValue(_ value: String, isAlone: Bool) -> Bool {
+    if attribute.kind.look == .task {
+      let word = Word(range: 0..<0, text: value, isLiteral: false)
+      return value.isNone || word.numberRanges != nil && (!hasNoSign || key.utf8.count > 4)
+    }
+    guard hasNoSign else { return true }
+    if attribute.kind is NumberKind { return value.decimal != nil && key.utf8.count > 2 }
+    guard attribute.kind.look == .date else { return true }
+    return value.isNone || value.first?.isNumber == true || !isAlone
+      || DateParser.namesDay(value) && value.utf8.count > 2
+      || attribute.kind is RecurrenceKind && DateVocabulary.words[value[...]] == nil
+  }
+}

@@ -1,0 +1,119 @@
+import TaskModel
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// A key and a value that it takes, with another sign between them than the colon: made of every
+/// attribute that `edit` sets, in both languages.
+@Suite struct KeySlipTests {
+  private static func shell() throws -> TestShell {
+    try TestShell([
+      "user add Anna", "attribute add cost number", "attribute add stage choice draft sent",
+      "add Buy milk project:house #home", "add Pay the rent",
+    ])
+  }
+
+  /// A value of each attribute, in both languages.
+  private static let values: [String: (english: String, japanese: String)] = [
+    "due": ("friday", "金曜"), "priority": ("high", "高"), "project": ("house", "house"),
+    "tag": ("home", "home"), "every": ("week", "毎週"), "again": ("3 days", "3日"),
+    "after": ("2", "2"), "under": ("2", "2"), "wait": ("monday", "月曜"),
+    "scheduled": ("monday", "月曜"), "until": ("2026-12-31", "2026-12-31"),
+    "estimate": ("2h", "2時間"), "order": ("5", "5"), "remind": ("30m", "30分"),
+    "user": ("Anna", "Anna"), "cost": ("5", "5"), "stage": ("sent", "sent"),
+  ]
+
+  /// The keys with their values, in both languages.
+  private static func pairs(_ shell: TestShell) throws -> [(key: String, value: String)] {
+    let attributes = shell.model.state.attributes.map(\.key)
+    let keys = AttributeTable.standard.editable.filter { $0.field != nil && $0.key != .text }
+    #expect(keys.allSatisfy { values[$0.key.rawValue] != nil })
+    #expect(attributes.count == 2)
+    return keys.flatMap { attribute -> [(String, String)] in
+      guard let value = values[attribute.key.rawValue] else { return [] }
+      return [(attribute.key.rawValue, value.english)]
+        + (attribute.japaneseKey.map { [($0, value.japanese)] } ?? [])
+    } + ["cost", "stage"].compactMap { key in values[key].map { (key, $0.english) } }
+  }
+
+  private static let marks = ["=", ";", " :", " : ", "：：", ">", "<", " ="]
+  private static let hyphens = ["-", ".", "・", "/"]
+
+  @Test(arguments: marks + hyphens + [" "])
+  func editReplacesNoText(sign: String) throws {
+    let shell = try Self.shell()
+    let before = shell.model.state
+    for (key, value) in try Self.pairs(shell) {
+      let said = shell.run("edit 1 \(key)\(sign)\(value)")
+      #expect(shell.tasks[0].hasPrefix("1 Buy milk"), "\(key)\(sign)\(value): \(said)")
+      if shell.model.state != before { shell.run("undo") }
+    }
+  }
+
+  @Test(arguments: ["を", "は", "が"])
+  func editReplacesNoTextAfterAParticle(particle: String) throws {
+    let shell = try Self.shell()
+    for (key, value) in try Self.pairs(shell) where !key.utf8.allSatisfy({ $0 < 0x80 }) {
+      for end in ["", "に"] {
+        let line = "edit 1 \(key)\(particle)\(value)\(end)"
+        let said = shell.run(line)
+        #expect(shell.tasks[0].hasPrefix("1 Buy milk"), "\(line): \(said)")
+      }
+    }
+  }
+
+  @Test(arguments: marks + hyphens, ["add Fix", "append 1"])
+  func aSlipAtTheEndIsSaid(sign: String, verb: String) throws {
+    for (key, value) in try Self.pairs(try Self.shell()) {
+      let shell = try Self.shell()
+      let said = shell.run("\(verb) \(key)\(sign)\(value)")
+      #expect(shell.status == .usage || said.count > 1, "\(key)\(sign)\(value): \(said)")
+    }
+  }
+
+  /// A key apart from its sign sets nothing else.
+  @Test func noDateWithoutItsKey() throws {
+    for (key, value) in try Self.pairs(try Self.shell()) where key != "again" {
+      let shell = try Self.shell()
+      let said = shell.run("add Fix \(key) : \(value)")
+      #expect(shell.tasks.last == "3 Fix \(key) : \(value)", "\(said)")
+    }
+  }
+
+  /// Ordinary words with a sign are no slips.
+  @Test(arguments: [
+    "order-form", "project-plan", "due-diligence", "no-wait", "wait-list", "after-party",
+    "until-then", "user-guide", "tag-team", "under-fives", "remind-me", "stage-left",
+    "cost-benefit",
+    "優先度の見直し", "担当を決める", "タグを整理する", "期限の管理", "プロジェクト・マネージャー",
+  ])
+  func ordinaryCompounds(word: String) throws {
+    #expect(try Self.shell().run("add Check \(word)") == ["Added 3: Check \(word)"])
+    #expect(try Self.shell().run("edit 2 Check \(word)").count == 1)
+    let alone = try Self.shell().run("edit 2 \(word)").first ?? ""
+    #expect(alone.hasPrefix("Changed 2: \(word)") || word == "tag-team", "\(alone)")
+  }
+
+  /// Signs apart from what they belong to, more than one, or within another value.
+  @Test(arguments: [
+    "#diy-#home", "-# home", "− ＃home", "++1d", "+ 1d", "+ 2 weeks", "17;00", "again10 days",
+    "s /milk/soy/", "smilk/soy/", "s /豆乳/牛乳/", "金曜まてに", "12/4(金", "until 2026-12-31",
+    "cost :12", "wait : monday", "Call Bob wait : monday", ":5",
+  ])
+  func edit(words: String) throws {
+    let shell = try Self.shell()
+    let before = shell.model.state
+    let said = shell.run("edit 1 \(words)")
+    #expect(shell.model.state == before && shell.status == .usage, "\(said)")
+  }
+
+  @Test(arguments: [
+    "note\"two litres\"", "note :\"two litres\"", "tg:home", "ta:new", "ag:home", "タ:家", "メモ=牛乳",
+  ])
+  func addSays(words: String) throws {
+    let shell = try Self.shell()
+    let said = shell.run("add Fix \(words)")
+    #expect(said.count > 1, "\(said)")
+  }
+}
