@@ -277,6 +277,7 @@ extension Shell {
   /// Reads the arguments of a command against the present state.
   func action(of type: any Command.Type, _ words: ArraySlice<Word>) throws -> CommandAction {
     var arguments = arguments(of: type.verb, words)
+    try arguments.refuseBrokenNumbers()
     let action = try type.read(&arguments)
     try arguments.finish()
     return action

@@ -187,7 +187,9 @@ extension Arguments {
     let words = Array(words)
     let numbers = words.prefix { $0.namesTask || ReferenceWords.singleWord($0) != nil }.count
     let named = numbers > 0 ? numbers : lengthOfName(words) ?? 0
-    guard named < words.count, words.dropFirst(named).allSatisfy(\.isPlain),
+    // `done 1-5 -3` leaves out 3.
+    let isDate = words.count > named + 1 || named < words.count && !words[named].excludesNumbers
+    guard named < words.count, isDate, words.dropFirst(named).allSatisfy(\.isPlain),
       named > 0 || PastDates.begins(words, dates),
       // `done 3 overdue` may be meant as a filter.
       words.count > named + 1 || [nil, .today].contains(FilterWord(words[named]))

@@ -7,7 +7,8 @@ package enum UsageError: Error, Equatable {
   /// `user` alone: one of these words must follow.
   case incompleteVerb(String, choices: [String])
   case missingArgument(ArgumentKind, verb: String)
-  case surplusArgument(String, verb: String)
+  /// With the line that is meant, if there is a likely one.
+  case surplusArgument(String, verb: String, meant: String? = nil)
   case attributeNotAllowed(String, verb: String)
   /// A word behind the condition that names tasks, with a line for each of its readings.
   case secondCondition(String, both: String, change: String)
@@ -102,7 +103,9 @@ extension UsageError: Refusal {
         kind.request,
         hint: kind == .definedFilter
           ? Bilingual("\(verb) home = #home", "\(verb) 家 = #家") : .same("help \(verb)"))
-    case .surplusArgument(let word, let verb):
+    case .surplusArgument(let word, _, let meant?):
+      Message("Unexpected \"\(word)\".", "「\(word)」は不要です", hint: .didYouMean([meant]))
+    case .surplusArgument(let word, let verb, nil):
       Message(
         "Unexpected \"\(word)\".", "「\(word)」は不要です",
         hint: verb == "quit" && word.first?.isNumber == true

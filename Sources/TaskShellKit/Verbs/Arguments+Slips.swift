@@ -1,0 +1,60 @@
+import TaskLanguage
+import TaskModel
+
+/// Slips in the numbers of a command that changes tasks.
+extension Arguments {
+  /// Throws for numbers in two words whose sign belongs between them, `done 1,3 -5` or `dup 1 ,2`, and
+  /// for a time with a semicolon: `due 2 17;00`.
+  func refuseBrokenNumbers() throws {
+    guard verb.canRehearse else { return }
+    if !verb.takesText, !verb.takesCommand, verb.namesTask,
+      let index = words.firstIndex(where: \.hasSemicolonInNumber)
+    {
+      let word = words[index]
+      throw surplus(index...index, meant: word.timeWithSemicolon).at(word)
+    }
+    let numbers = words.prefix { $0.numberRanges != nil }
+    guard verb.namesTask, let last = numbers.last, numbers.endIndex < words.endIndex else { return }
+    let next = words[numbers.endIndex]
+    guard next.isPlain, let sign = next.text.first, !sign.isNumber else { return }
+    let joined = Word(
+      range: last.range.lowerBound..<next.range.upperBound, text: last.text + next.text,
+      isLiteral: false)
+    guard joined.numberRanges != nil && (takesSeveralTasks || sign.isComma) || namesNote(joined),
+      !leavesOut(next, numbers)
+    else { return }
+    let isRead = namesNote(joined) || (try? joined.ascendingNumbers()) != nil
+    throw surplus(numbers.endIndex - 1...numbers.endIndex, meant: isRead ? joined.text : nil)
+      .at(next)
+  }
+
+  private var takesSeveralTasks: Bool {
+    if case .tasks? = verb.arguments.first?.kind { true } else { false }
+  }
+
+  /// Whether the word is a note that exists, in a command for notes.
+  private func namesNote(_ word: Word) -> Bool {
+    guard verb.name == NoteCommand.verb.name, let reference = NoteReference(word),
+      let task = model.state.task(numbered: reference.task)
+    else { return false }
+    return reference.note <= task.notes.count
+  }
+
+  /// Whether the word leaves out some of the numbers before it: the `-3` of `done 1-5 -3`.
+  private func leavesOut(_ word: Word, _ numbers: ArraySlice<Word>) -> Bool {
+    guard word.excludesNumbers else { return false }
+    let plain = Word(range: word.range, text: String(word.text.dropFirst()), isLiteral: false)
+    let all = numbers.flatMap { $0.numberRanges ?? [] }
+    return plain.numberRanges?.allSatisfy { gone in all.contains { $0.overlaps(gone) } } == true
+  }
+
+  /// - Parameter meant: what the words should be; nil if unknown.
+  private func surplus(_ place: ClosedRange<Int>, meant: String?) -> UsageError {
+    let (before, behind) = (words[..<place.lowerBound], words[(place.upperBound + 1)...])
+    let line = meant.map { meant in
+      ([verb.name] + before.map(\.text) + [meant] + behind.prefix(DateParser.wordLimit).map(\.text))
+        .joined(separator: " ")
+    }
+    return .surplusArgument(words[place.upperBound].text, verb: verb.name, meant: line)
+  }
+}
