@@ -9,15 +9,23 @@ import Testing
 @Suite struct RenamedNamesTests {
   private static let size = AttributeDefinition(id: UUID(), key: "size", kind: .number)
 
-  /// A file with one task that has both.
-  private func file(_ format: ExchangeFormat, _ text: String) throws -> ImportedTasks {
-    var task = TaskItem(number: 1, id: UUID(), text: text, created: Instant(utc: .now))
-    task.assignees = [.anna]
-    task.values[Self.size.id] = .number(DecimalNumber(millionths: 3_000_000))
+  /// The tasks of all files, by text.
+  private let ids = (0..<8).map { _ in UUID() }
+
+  /// A file with tasks that have both.
+  private func file(_ format: ExchangeFormat, _ texts: String...) throws -> ImportedTasks {
+    let tasks = texts.enumerated().map { index, text in
+      var task = TaskItem(
+        number: index + 1, id: ids[text.utf8.reduce(0) { $0 + Int($1) } % 8], text: text,
+        created: Instant(utc: .now))
+      task.assignees = [.anna]
+      task.values[Self.size.id] = .number(DecimalNumber(millionths: 3_000_000))
+      return task
+    }
     let state = ModelState(
-      tasks: [task], users: [User(id: .anna, name: "dan")], seats: [], attributes: [Self.size],
-      nextNumber: 2)
-    let bytes = format.write([task], WritingContext(state, clock: .fixed())).bytes
+      tasks: tasks, users: [User(id: .anna, name: "dan")], seats: [], attributes: [Self.size],
+      nextNumber: tasks.count + 1)
+    let bytes = format.write(tasks, WritingContext(state, clock: .fixed())).bytes
     return try format.read(bytes, .fixed())
   }
 
@@ -74,6 +82,22 @@ import Testing
       state = after
       try fate.change(&state, time)
     }
+  }
+
+  /// A file that is imported again means those whom it has brought, whatever they are called now.
+  @Test(arguments: formats) func theSameFileMeansTheSame(_ format: ExchangeFormat) throws {
+    var state = ModelState()
+    let (first, second) = (try file(format, "Task"), try file(format, "Other"))
+    state = state.importing(first).state
+    try Fate.renamed.change(&state, 0)
+    #expect(state.importing(first).changes.isEmpty)
+    let known = state.importing(try file(format, "Task", "Other")).state
+    #expect(known.everyone.count == state.everyone.count)
+    #expect(known.attributes == state.attributes)
+    // Another file means others.
+    let other = state.importing(second).state
+    #expect(other.everyone.count == 2 * state.everyone.count)
+    #expect(other.attributes.count == 2 * state.attributes.count)
   }
 
   /// The same for people whom a file describes, with and without ids.

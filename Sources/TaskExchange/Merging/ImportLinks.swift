@@ -155,6 +155,7 @@ struct ImportLinks {
     for user in state.users { people[user.name.folded] = user.id }
     people.merge(importedPeople.ids) { $1 }
     for case .user(nil, let user?) in changes { newPeople[user.id] = user.name }
+    meetRenamed(batch, state)
     bringBack(batch, state)
     for name in batch.tasks.flatMap(\.people) where people[name.folded] == nil {
       guard (try? NewNames.check(name, [])) != nil, name.contains(where: { !$0.isWhitespace })
@@ -167,6 +168,31 @@ struct ImportLinks {
       }
       add(User(id: id, name: name))
     }
+  }
+
+  /// Finds users whom these tasks have had since an earlier import, and who have another name here now.
+  private mutating func meetRenamed(_ batch: ImportedTasks, _ state: ModelState) {
+    var renamed: [String: UUID] = [:]
+    for name in Set(batch.tasks.flatMap(\.people).map(\.folded)) where people[name] == nil {
+      let id = UUID(ofNew: "user", named: name) { _ in false }
+      if state.user(id) != nil { renamed[name] = id }
+    }
+    guard !renamed.isEmpty else { return }
+    for record in batch.tasks where record.assignees.contains(where: { renamed[$0.folded] != nil })
+    {
+      guard var task = local(record, state), let memory = ImportMemory(of: task, code: batch.code)
+      else { continue }
+      task.assignees = record.assignees.compactMap { people[$0.folded] ?? renamed[$0.folded] }
+      guard memory.holds(.assignee, TaskField.assignee.value(of: task)) else { continue }
+      for name in record.assignees.map(\.folded) where people[name] == nil {
+        people[name] = renamed[name]
+      }
+    }
+  }
+
+  /// Returns the existing task of a record.
+  private func local(_ record: ImportedTask, _ state: ModelState) -> TaskItem? {
+    numbers[record.task.id].flatMap { state.task(numbered: $0) }
   }
 
   /// Restores deleted users assigned to open tasks; for work in the past they need not exist.
@@ -194,7 +220,8 @@ struct ImportLinks {
     var made: [String: AttributeDefinition] = [:]
     for (key, kind) in batch.attributes.sorted(by: { $0.key < $1.key }) {
       let name = Self.name(key)
-      if let known = state.attribute(named: name) ?? made[name] {
+      if let known = state.attribute(named: name) ?? made[name] ?? renamed(name, key, batch, state)
+      {
         guard known.kind == kind || known.kind == .choice && kind == .text else {
           losses.add(
             .values(of: key), count: batch.tasks.count { $0.own.contains { $0.key == key } })
@@ -212,6 +239,22 @@ struct ImportLinks {
         losses.add(.asAttribute(name, definition.kind))
       }
     }
+  }
+
+  /// Returns the attribute of which these tasks have had values since an earlier import, and which has
+  /// another key here now.
+  private func renamed(
+    _ name: String, _ key: String, _ batch: ImportedTasks, _ state: ModelState
+  ) -> AttributeDefinition? {
+    let id = UUID(ofNew: "attribute", named: name) { _ in false }
+    guard let definition = state.attribute(id) else { return nil }
+    let isIt = batch.tasks.contains { record in
+      guard let value = record.own.first(where: { $0.key == key })?.value,
+        let memory = local(record, state).flatMap({ ImportMemory(of: $0, code: batch.code) })
+      else { return false }
+      return memory.holds(.custom(id), value)
+    }
+    return isIt ? definition : nil
   }
 
   /// Returns a valid attribute name: the one in the file, if that has no other meaning.
