@@ -81,6 +81,27 @@ import Testing
     ["today", "tomorrow", "tonight"].contains { $0.utf8.sorted() == word.utf8.sorted() }
   }
 
+  /// None that is near a word of dates is taken for it before a day or a time that is whole without
+  /// it; other rules offer the time after a few of them.
+  @Test(arguments: ["friday", "at 5pm"])
+  func noCommonWordHoldsADateBack(date: String) throws {
+    let context = DateContext(now: .now)
+    for word in try Self.commonWords()
+    where DateVocabulary.words[word[...]] == nil && !Self.isCue(word) && !word.hasPrefix("mid") {
+      let near = NearMiss.corrections(of: word).filter { $0.strength < .clear }.map(\.meant)
+      let isOther = [
+        "comings", "ends", "lasts", "lost", "lunchtimes", "off", "sent", "thievery",
+      ].contains(word)
+      // `very monday`
+      guard !near.isEmpty, !near.contains("every"), !near.contains("next"), !isOther,
+        !Self.isSwapped(word)
+      else { continue }
+      let words = try Tokenizer.words(of: "Call Bob \(word) \(date)")
+      let found = try DueInText.find(in: words, context)
+      #expect(found.due != nil && found.text == ["Call", "Bob", word], "\(word)")
+    }
+  }
+
   /// Whether a word alone may be a cue for a date after it.
   private static func isCue(_ word: String) -> Bool {
     [

@@ -306,6 +306,11 @@ extension String {
     first?.isUppercase == true && dropFirst().contains(where: \.isLowercase)
   }
 
+  /// Whether it has letters, and all of them are capitals.
+  var isInCapitals: Bool {
+    first?.isUppercase == true && !contains(where: \.isLowercase)
+  }
+
   /// The word without punctuation at its ends, and without the `s` of a genitive.
   var trimmingMarks: String {
     // Letters are no marks; `bob's` ends with one.

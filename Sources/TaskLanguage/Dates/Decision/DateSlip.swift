@@ -84,7 +84,7 @@ struct DateSlip {
     guard lexeme.opensWord, word.count <= 20 else { return false }
     if word.prefix(12).count(where: DigitForms.isDigit) > 6 { return true }
     // `the 21s of june`
-    let isSeconds = word.last == UInt8(ascii: "s") && word.first.map(DigitForms.isDigit) == true
+    let isSeconds = ["1s", "21s", "31s"].contains(text.folded[lexeme.word])
     guard isSeconds || lexeme.kind.isUnknown && lexeme.closesWord else { return false }
     return index == 0 || index + 1 == text.lexemes.count
       || !text.lexemes[index - 1].kind.isUnknown || !text.lexemes[index + 1].kind.isUnknown
@@ -179,6 +179,8 @@ private struct MendedText {
   /// Whether the words beside the correction tell as much as its strength needs.
   var isLikely: Bool {
     let parts = before + after
+    // "Call pat friday"
+    guard meant != "past" || before > 0, !isSecondPreposition else { return false }
     switch correction.strength {
     case .written: guard span.isUnmistakable else { return false }
     case .clear: guard isEdge || isBeside, !isName || isDay else { return false }
@@ -189,7 +191,7 @@ private struct MendedText {
       let isInside = before > 0 && after > 0 && original.folded[word - 1] != "the"
       guard
         isInside && typed.utf8.count < 6
-          || isEdge && parts > 0 && isRatherAnError && !isName && isDate
+          || isEdge && parts > 0 && isRatherAnError && !isBeforeWhole && !isName && isDate
       else { return false }
     }
     if isOneWord {
@@ -206,20 +208,48 @@ private struct MendedText {
     return isBeside || isDate
   }
 
-  /// Whether a word is capitalized and no part of a title: "Ask Avery friday", "Call Frida", but not
-  /// "Call Bob Nxet Week".
+  /// Whether it makes a preposition before or after another one: `yb at 5pm`.
+  private var isSecondPreposition: Bool {
+    func isPreposition(_ lexeme: Lexeme) -> Bool {
+      if case .preposition = lexeme.kind { true } else { false }
+    }
+    return correction.strength < .clear
+      && text.lexemes.contains { $0.word == word && isPreposition($0) }
+      && text.lexemes.contains { abs($0.word - word) == 1 && isPreposition($0) }
+  }
+
+  /// Whether an ordinary word stands before words that are a date without it: "Buy art 5pm", "Bake goo
+  /// friday", but not `fro 3 june to 5 june`.
+  private var isBeforeWhole: Bool {
+    // `very monday`, `ever 2 weeks on monday`
+    if ["every", "next"].contains(meant) {
+      let next = original.lexemes.drop { $0.word <= word }.prefix(2).map(\.kind)
+      if next.first?.isWeekday == true { return false }
+      if case .unit? = next.last { return false }
+    }
+    if meant == "from", text.folded[text.words(of: span.range)].contains("to") { return false }
+    return before == 0
+      && original.spans.contains { original.words(of: $0.range) == word + 1..<words.upperBound }
+  }
+
+  /// Whether a word is capitalized and no part of a title: "Ask Avery friday", "Ship AF 5pm", but not
+  /// "Call Bob Nxet Week" or "CALL BOB NXET WEEK".
   private var isName: Bool {
-    guard word > 0, original.texts[word].isCapitalized else { return false }
+    let typed = original.texts[word]
+    let isAbbreviation =
+      typed.isInCapitals && original.texts.contains { $0.contains(where: \.isLowercase) }
+    guard word > 0, typed.isCapitalized || isAbbreviation else { return false }
     return !original.lexemes.contains { other in
       abs(other.word - word) < 3 && other.word != word && !other.kind.isUnknown
         && original.texts[other.word].first?.isUppercase == true
     }
   }
 
-  /// Whether a capitalized word is a day rather than a name: "Call Bob Tomorow", but not "Call Frida".
+  /// Whether a capitalized word is a day rather than a name: "Call Bob Tomorow", but not "Call Frida"
+  /// or "Ask Marc at 5pm".
   private var isDay: Bool {
     let count = typed.utf8.count
-    if before + after > 0 { return after > 0 || count > 4 }
+    if before + after > 0 { return after > 0 && !isBeforeWhole || count > 4 }
     return count > 6 || meant.contains(" ") || DateVocabulary.words[meant[...]]?.isMonth == true
       || count > 4 && meant.utf8.sorted() == typed.utf8.sorted()
   }
@@ -229,6 +259,8 @@ private struct MendedText {
   private var isRatherAnError: Bool {
     let (count, other) = (typed.utf8.count, meant.utf8.count)
     switch DateVocabulary.words[meant[...]] {
+    // "Order drum set 5", "Read pages 3 slept"
+    case .month? where before + after < 2: return false
     // "Call him at the non tomorrow", "Bring his friday"
     case .part? where after > 0, .clockName? where after > 0, .direction(0)? where after > 0:
       return false
@@ -238,7 +270,8 @@ private struct MendedText {
       return before + after > 1 && count > 2 && kind?.isMonth == true && !isMonthAlone
     default: break
     }
-    if after > 0 { return count < other }
+    // `form 3 june to 5 june`
+    if after > 0 { return count < other || meant == "from" }
     return count != other || typed.utf8.sorted() == meant.utf8.sorted()
       || span.recurrence != nil && before > 1
   }

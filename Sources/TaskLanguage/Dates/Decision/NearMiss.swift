@@ -18,7 +18,7 @@ enum NearMiss {
   struct Correction {
     let meant: String
     let strength: Strength
-    /// Whether no other one of its kind is as near.
+    /// Whether no other one of its kind that means something else is as near.
     var isOnly = true
 
     var isJoint: Bool { NearMiss.isJoint(meant[...]) }
@@ -178,7 +178,8 @@ enum NearMiss {
     // `21s` may be `21st`, and `9m` 9am.
     let isNumber = typed.count < 6 && DigitForms.isDigit(first) && !DigitForms.isDigit(last)
     guard isHour || isDigit || digits > 0,
-      isNumber && "sm".utf8.contains(last) || DigitForms.kinds(word[...]) == nil
+      isNumber && (last == UInt8(ascii: "m") || ["1s", "21s", "31s"].contains(word))
+        || DigitForms.kinds(word[...]) == nil
     else { return [] }
     let isLong = digits > 5
     let alphabet = isLong ? dateBytes : isNumber ? endings : typed.count > 7 ? marks : []
@@ -196,9 +197,20 @@ enum NearMiss {
       return isOfCentury ? Correction(meant: meant, strength: .written) : nil
     }
     return found.sorted { ($0.strength, $0.meant) > ($1.strength, $1.meant) }.map { one in
-      let isOnly = !found.contains { $0.strength == one.strength && $0.meant != one.meant }
+      let isOnly = !found.contains { $0.strength == one.strength && !isSame($0.meant, one.meant) }
       return Correction(meant: one.meant, strength: one.strength, isOnly: isOnly)
     }
+  }
+
+  /// Returns whether two words of digits mean the same: `20260627` and `2026-06-27`.
+  private static func isSame(_ first: String, _ second: String) -> Bool {
+    func kinds(_ word: String) -> [Lexeme.Kind]? {
+      DigitForms.kinds(word[...])?.map { kind in
+        guard case .compactDate(let year, let month, let day) = kind else { return kind }
+        return .date(year: year, month: month, day: day)
+      }
+    }
+    return first == second || kinds(first) == kinds(second)
   }
 
   /// Returns a word with one character of an alphabet more, or instead of another one, without one,

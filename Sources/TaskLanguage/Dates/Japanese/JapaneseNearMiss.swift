@@ -176,9 +176,9 @@ enum JapaneseNearMiss {
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { ("a"..."z").contains(scalar) }
 
-  /// Returns whether a word is one character of a date of two, which is no word: 曜, 明.
+  /// Returns whether a word is one character of a date of two, which is no word: 曜, 明, but not 水.
   static func isHalf(_ word: [Unicode.Scalar]) -> Bool {
-    word.count == 1 && "日月火水木金土曜週末来明毎翌隔".unicodeScalars.contains(word[0])
+    word.count == 1 && "日曜週末来明毎翌隔".unicodeScalars.contains(word[0])
   }
 
   /// Returns whether two words join to a word of dates: 水曜 and 日, クリ and スマス, 3 and 日後.

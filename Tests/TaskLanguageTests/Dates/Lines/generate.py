@@ -356,10 +356,30 @@ def english():
             yield "a slip in a holiday", f"Call Bob {holiday.replace(word, slip)}", "offered", None, None
     for head in ["Buy jam", "Rent apt", "Visit ct"]:
         yield "common words beside", f"{head} at 5pm", "taken", head, TIMED["at 5pm"]
-    for head in ["Buy food", "Sell gold", "Order goods"]:
-        yield "common words beside", f"{head} friday", "taken", head, DAYS["friday"]
-    for word in ["ester", "aster"]:
-        yield "a common word before a weekday", f"Call Bob {word} monday", "offered", None, None
+    for word in ["ester", "aster", "eater", "pat", "pats", "pasty", "fast", "set", "slept", "arch", "mart", "art", "aft",
+                 "AF", "KLM", "OT", "halt", "hal", "lat", "thus", "god", "goo", "food", "gold", "goods", "sal", "fin",
+                 "kay", "bun", "inn", "oft", "tor"]:
+        for form in ["friday", "next friday", "5:30pm", "at 5pm", "17:00", "tomorrow"]:
+            for head in [f"Fix the {word}", f"Ask {word}"]:
+                yield "an ordinary word before a date", f"{head} {form}", "taken", head, whole[form]
+    for name in ["Marc", "Jude", "Juno", "Bach", "Las"]:
+        for form in ["friday", "at 5pm", "tomorrow"]:
+            yield "a name before a date", f"Ask {name} {form}", "taken", f"Ask {name}", whole[form]
+    for word in ["very", "ever"]:
+        yield "an ordinary word before a rule", f"Call Bob {word} 2 weeks on monday", "offered", None, None
+    for word in ["very", "ever", "net"]:
+        yield "an ordinary word before a date", f"Call Bob {word} monday", "offered", None, None
+        for form in ["14 march", "tomorrow"]:
+            yield "an ordinary word before a date", f"Sell {word} {form}", "taken", f"Sell {word}", whole[form]
+    for word in ["yb", "ni", "fo", "ta"]:
+        yield "two prepositions", f"Call Bob {word} at 5pm", "taken", f"Call Bob {word}", whole["at 5pm"]
+    for word in ["set", "slept", "swept", "kay", "arch", "jam", "mart", "fee"]:
+        for line in [f"Order drum {word} 5", f"Read pages 3 {word}"]:
+            yield "an ordinary word beside a number", line, "silent", None, None
+    for decade in [20, 60, 80, 90]:
+        yield "decades", f"Play the {decade}s of june", "silent", None, None
+    for ordinal in [1, 21, 31]:
+        yield "a slip in a number", f"Pay rent the {ordinal}s of may", "offered", None, None
     for form in ["3pn tomorrow", "3mp tomorrow", "at q0am on wednesday", "new year;s eve", "on new yea'rs eve"]:
         yield "a slip among parts", f"Call Bob {form}", "offered", None, None
     for name in ["ai", "cy", "mot", "sal", "moni", "Al", "Mari", "Cy", "Jani"]:
@@ -597,13 +617,16 @@ def japanese():
                      "くりすます", "おおみそか", "月15日", "19持45分"]:
             yield "letters and kana of digits and units", f"{title} {form}", "offered", None, None
             yield "letters and kana of digits and units", f"{form} {title}", "offered", None, None
-        for form in ["木", "土", "火"]:
-            yield "a lone character of a weekday", f"{title} {form}", "offered", None, None
         for noun in ["末っ子の靴", "日本語の本", "日用品を買う", "分別ごみ", "月見の準備", "週刊誌"]:
             yield "no space too many", f"明日 {noun}", "taken", noun, JA_DAYS["明日"]
             yield "no space too many", f"金曜 {noun}", "taken", noun, JA_DAYS["金曜"]
     for head, form in [("図書館の本", "年末"), ("金魚のえさ", "来週"), ("間違い探し", "明日"), ("絵本", "年末")]:
         yield "no space too many", f"{head} {form}", "taken", head, JA_DAYS[form]
+    for word in "月火水木金土":
+        for line in [f"{word} 買う", f"買う {word}", f"花に {word}", f"{word} 相場を見る", f"{word}、米を買う"]:
+            yield "a lone character of a weekday", line, "silent", None, None
+        for form in ["金曜に", "明日", "12月25日に"]:
+            yield "a lone character before a date", f"{word} {form}買う", "offered", None, None
     for form in ["30分", "2時間30分"]:
         yield "how long", f"昼寝 {form}", "offered", None, None
 
