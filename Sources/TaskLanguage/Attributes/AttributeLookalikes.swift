@@ -408,9 +408,10 @@ extension Word {
     let time = text.folded.replacing(";", with: ":")
     let parts = time.split(separator: ":", omittingEmptySubsequences: false)
     let isTime =
-      parts.count == 2 && parts[1].count == 2 && (parts[0].decimal ?? 24) < 24
-      && (parts[1].decimal ?? 60) < 60
-    return isTime ? time : nil
+      parts.count == 2 && (parts[1].count == 2 || parts[1] == "0")
+      && (parts[0].decimal ?? 24) < 24 && (parts[1].decimal ?? 60) < 60
+    guard isTime else { return nil }
+    return parts[1].count == 2 ? time : time + "0"
   }
 
   /// Whether it is an attribute with a comparison, which only filters take: `due>friday`.

@@ -52,7 +52,7 @@ struct EditSlip {
     let isText = typed[0].first?.isUppercase == true
     while !rest.isEmpty {
       guard let slip = KeySlip(rest, takesNew: !isText, context) else { return nil }
-      meant.append(slip.attribute.mark + slip.text)
+      meant.append(slip.attribute.mark + slip.text(in: typed[rest.startIndex...]))
       rest = rest.dropFirst(slip.count)
     }
     return meant.joined(separator: " ")

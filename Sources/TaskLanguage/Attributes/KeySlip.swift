@@ -43,11 +43,19 @@ struct KeySlip {
   ///
   /// - Parameter words: the words of the slip, as typed.
   func mended(_ words: ArraySlice<String>) -> String {
-    let values = words.suffix(value.count)
-    let first = values.first.map { String($0.suffix(value[0].count)) } ?? ""
     let own = key.utf8.first.map { $0 < 0x80 } == true ? nil : attribute.japaneseKey
-    return (own ?? attribute.key.rawValue) + ":"
-      + ([first] + values.dropFirst()).joined(separator: " ")
+    return (own ?? attribute.key.rawValue) + ":" + text(in: words)
+  }
+
+  /// Returns the value as it was typed in the words of the slip.
+  func text(in words: ArraySlice<String>) -> String {
+    let typed = words.prefix(count).suffix(value.count)
+    guard let word = typed.first, let last = value.first else { return text }
+    // Folding may have changed the number of characters.
+    let folded = Array(word.folded)
+    let place = word.count == folded.count ? folded.firstRange(of: Array(last)) : nil
+    let first = place.map { String(word.dropFirst($0.lowerBound).prefix($0.count)) } ?? last
+    return ([first] + typed.dropFirst()).joined(separator: " ")
   }
 
   /// Returns whether words may have a slip with a sign, so that most need not be read.
@@ -101,6 +109,8 @@ struct KeySlip {
   ) {
     (self.attribute, self.key) = (attribute, key)
     let tail = String(words[words.startIndex].dropFirst(key.count))
+    // "Pick a project; launch it"
+    guard tail != ";" else { return nil }
     var rest = (tail.isEmpty ? [] : [tail]) + words.dropFirst()
     let (signs, isApart) = Self.takeSigns(&rest, isApart: tail.isEmpty)
     guard signs.count <= Self.most, let head = rest.first, isOwn || !signs.isEmpty || isApart else {
@@ -122,8 +132,8 @@ struct KeySlip {
       sign = isApart ? .space : .hyphen
     }
     var length = length(of: rest, context)
-    if length == 0, takesNew, isOwn, takesNewName, rest.count == 1,
-      head.first?.canStartName == true, case .values = attribute.kind.suggestions
+    if length == 0, takesNew, isOwn, hasMark, rest.count == 1, head.first?.canStartName == true,
+      case .values = attribute.kind.suggestions
     {
       (length, isNew) = (1, true)
     }
@@ -145,6 +155,8 @@ struct KeySlip {
       guard !found.isEmpty, isWhole || !isApart || found.contains(where: marks.contains) else {
         break
       }
+      // An arrow, or a comparison: "project > launch"
+      if isWhole, found.contains(where: "<>".contains) { break }
       signs += found
       rest.removeFirst()
       if !isWhole {
@@ -161,17 +173,6 @@ struct KeySlip {
     guard let head = rest.first, !head.isEmpty else { return 0 }
     let count = EditSlip(context: context).value(of: attribute, in: rest[...]).count
     return count > 0 && mayBeValue(head, isAlone: rest.count == 1) ? count : 0
-  }
-
-  /// Whether a single word that no task has can be its value: after a sign of its own, or if texts
-  /// hardly name the attribute, as it has a mark: `tag home`.
-  private var takesNewName: Bool {
-    switch sign {
-    case .mark: true
-    case .hyphen, .space: attribute.sigil != nil
-    case .particle(let isOpen): isOpen
-    case .none: false
-    }
   }
 
   /// Whether the value is not the rest of another word, as in `everyday` and `afternoon`.

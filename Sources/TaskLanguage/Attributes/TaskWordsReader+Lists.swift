@@ -15,8 +15,10 @@ extension TaskWordsReader {
     guard attribute.sigil != nil, !value.isQuoted, !value.isWhole else { return }
     let letters = Array(word.text)
     let place = letters.indices.dropFirst().dropLast().first { index in
-      (letters[index].isMinus || letters[index].narrow == "+")
+      let isSign = { (letter: Character) in letter.isMinus || letter.narrow == "+" }
+      return isSign(letters[index]) && !isSign(letters[index - 1])
         && "#@!".contains(letters[index + 1].narrow)
+        && letters.dropFirst(index + 2).first.map { $0.isLetter || $0.isNumber } == true
     }
     guard let place else { return }
     throw .unknownKey(
@@ -263,23 +265,14 @@ extension TaskWordsReader {
     throw .removal(words.joined(separator: " "), attribute.mark + "none")
   }
 
-  /// Throws for another key before what would be read as the deadline: `until 2026-12-31`.
-  func requireNoOtherKey() throws(AttributeError) {
-    guard textWords.count <= DateParser.wordLimit, textWords.allSatisfy(\.isPlain),
-      let slip = KeySlip(textWords.map(\.text.folded)[...], context), slip.count == textWords.count,
-      slip.attribute.key != .due, !(slip.attribute.kind is RecurrenceKind)
-    else { return }
-    let typed = textWords.map(\.text).joined(separator: " ")
-    throw .notAText(typed, meant: [slip.attribute.mark + slip.text])
-  }
-
   /// Throws for words that would replace the text but are not one: an unreadable mark or key, and
   /// words that are only keys, values or dates.
   func requireNoSlip() throws {
     for word in textWords { try located(at: word.range) { try requireNoSlip(word) } }
     let words = textWords.map(\.text)
     if words.count == 1, textWords[0].isPlain,
-      words[0].allSatisfy({ "#@!+-:".contains($0.narrow) }) || words[0].first?.narrow == ":"
+      words[0].allSatisfy({ "#@!+-:".contains($0.narrow) })
+        || words[0].first?.narrow == ":" && words[0].dropFirst().first?.isNumber == true
     {
       throw AttributeError.notAText(words[0], meant: [])
     }
@@ -308,7 +301,8 @@ extension TaskWordsReader {
       throw AttributeError.notAText(words.joined(separator: " "), meant: meant)
     }
     for index in textWords.indices where textWords.count < Self.longestSlip {
-      guard let (typed, meant) = AttributeLookalikes.markSlip(in: textWords, at: index, context)
+      guard let (typed, meant) = AttributeLookalikes.markSlip(in: textWords, at: index, context),
+        index + typed.plainWords.count == textWords.count
       else { continue }
       throw AttributeError.unknownKey(typed, meant: [meant])
     }
@@ -324,11 +318,12 @@ extension TaskWordsReader {
     let signs = typed.prefix { "#@!+".contains($0.narrow) || $0.isMinus || $0 == " " }
     let rest = typed.dropFirst(signs.count)
     let marks = signs.filter { $0 != " " }.map { $0.isMinus ? "-" : String($0.narrow) }
-    guard let first = rest.first, !marks.isEmpty, signs.count > 1 else { return }
-    let meant = (first.isNumber ? marks[0] : marks.joined()) + rest
+    guard let first = rest.first, !marks.isEmpty, signs.count > 1, marks != ["-"] else { return }
+    let isNumber = "0123456789".contains(first.narrow) && "+-".contains(marks[0])
+    let meant = (isNumber ? marks[0] : marks.joined()) + rest
     let isShift = DateShift(meant.plainWords) != nil
-    guard isShift || !first.isNumber && marks.count < 3 && words.count == 2 && signs.last == " "
-    else { return }
+    let isOne = Set(marks).count == marks.count && marks.count < 3
+    guard isShift || !isNumber && isOne && words.count == 2 && signs.last == " " else { return }
     throw .notAText(typed, meant: [meant])
   }
 

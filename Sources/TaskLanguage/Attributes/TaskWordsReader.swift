@@ -390,7 +390,6 @@ package struct TaskWordsReader {
     try requireKnownKeys()
     if isEdit {
       try requireNoRemoval()
-      try requireNoOtherKey()
       if try takeAsWhole() { return }
       try requireNoSlip()
     }

@@ -65,13 +65,10 @@ package struct TextReplacement: Equatable, Sendable {
     {
       return true
     }
-    // `s /milk/soy/`, `smilk/soy/`
+    // `s /milk/soy/`
     if text.prefix(1).folded == "s", text.last.map(isSlash) == true {
       let rest = text.dropFirst().drop { $0 == " " }
-      let slashes = rest.count(where: isSlash)
-      if rest.first.map(isSlash) == true ? slashes == 3 : slashes == 2 && !rest.contains(" ") {
-        return true
-      }
+      if rest.first.map(isSlash) == true, rest.count(where: isSlash) == 3 { return true }
     }
     if text.first.map(isSlash) == true { return text.count(where: isSlash) > 1 }
     guard text.prefix(1).folded == "s", let mark = text.dropFirst().first,

@@ -45,7 +45,7 @@ extension Shell {
     let end = bytes.index(bytes.startIndex, offsetBy: word.range.upperBound)
     // `17;00` is refused where it is read.
     guard word.isPlain, word.text.utf8.dropLast().contains(Word.chainMark),
-      !word.hasSemicolonInNumber, line[start..<end] == word.text
+      word.timeWithSemicolon == nil, line[start..<end] == word.text
     else {
       return [word]
     }

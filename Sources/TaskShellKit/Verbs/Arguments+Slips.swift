@@ -8,7 +8,7 @@ extension Arguments {
   func refuseBrokenNumbers() throws {
     guard verb.canRehearse else { return }
     if !verb.takesText, !verb.takesCommand, verb.namesTask,
-      let index = words.firstIndex(where: \.hasSemicolonInNumber)
+      let index = words.firstIndex(where: { $0.timeWithSemicolon != nil })
     {
       let word = words[index]
       throw surplus(index...index, meant: word.timeWithSemicolon).at(word)
@@ -20,8 +20,13 @@ extension Arguments {
     let joined = Word(
       range: last.range.lowerBound..<next.range.upperBound, text: last.text + next.text,
       isLiteral: false)
-    guard joined.numberRanges != nil && (takesSeveralTasks || sign.isComma) || namesNote(joined),
-      !leavesOut(next, numbers)
+    // "append 1 , then eggs"
+    let hasNumber = next.text.count > 1
+    let isList =
+      takesSeveralTasks
+      ? hasNumber || !verb.takesText
+      : sign.isComma && hasNumber && verb.name != NoteReference.verb
+    guard joined.numberRanges != nil && isList || namesNote(joined), !leavesOut(next, numbers)
     else { return }
     let isRead = namesNote(joined) || (try? joined.ascendingNumbers()) != nil
     throw surplus(numbers.endIndex - 1...numbers.endIndex, meant: isRead ? joined.text : nil)
@@ -34,7 +39,7 @@ extension Arguments {
 
   /// Whether the word is a note that exists, in a command for notes.
   private func namesNote(_ word: Word) -> Bool {
-    guard verb.name == NoteCommand.verb.name, let reference = NoteReference(word),
+    guard verb.name == NoteReference.verb, let reference = NoteReference(word),
       let task = model.state.task(numbered: reference.task)
     else { return false }
     return reference.note <= task.notes.count

@@ -475,6 +475,8 @@ extension Arguments {
 
 /// The position of a note: `3.2` is the second note of task 3.
 struct NoteReference: CustomStringConvertible {
+  /// The name of the command for notes.
+  static let verb = "note"
   let task: Int
   /// Counted from 1.
   let note: Int

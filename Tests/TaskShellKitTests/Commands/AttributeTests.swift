@@ -35,7 +35,7 @@ import Testing
     ),
     ("add Fix #42 in C# code!", "Fix #42 in C# code!", "Added 1: Fix #42 in C# code!"),
     ("add Wow !important thing", "Wow !important thing", "Added 1: Wow !important thing"),
-    ("add Keep -#home and due<fri", "Keep -#home and due<fri", "Added 1: Keep -#home and due<fri"),
+    ("add Keep -#home and size<5", "Keep -#home and size<5", "Added 1: Keep -#home and size<5"),
     (##"add Paint \#home"##, "Paint #home", "Added 1: Paint #home"),
     (##"add Paint #"two words""##, "Paint #two words", "Added 1: Paint, #two words (new)"),
     ("add 牛乳　＃家", "牛乳 #家", "Added 1: 牛乳, #家 (new)"),

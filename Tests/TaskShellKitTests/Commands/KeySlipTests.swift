@@ -92,13 +92,32 @@ import Testing
     #expect(try Self.shell().run("add Check \(word)") == ["Added 3: Check \(word)"])
     #expect(try Self.shell().run("edit 2 Check \(word)").count == 1)
     let alone = try Self.shell().run("edit 2 \(word)").first ?? ""
-    #expect(alone.hasPrefix("Changed 2: \(word)") || word == "tag-team", "\(alone)")
+    #expect(alone.hasPrefix("Changed 2: \(word)"), "\(alone)")
+  }
+
+  /// Marks and keys in a text, as people write them.
+  @Test(arguments: [
+    "tag along", "Pick a project; launch it", "Click project > launch", "Rename user -> Anna",
+    "Set priority = high in the file", ":)", ":牛乳", "- milk", "src/main/", "タグ 整理",
+    "プロジェクトを軌道に", "No time to wait; monday is full",
+  ])
+  func ordinaryTexts(text: String) throws {
+    let shell = try Self.shell()
+    let said = shell.run("edit 2 \(text)")
+    #expect(said.first == "Changed 2: \(text), was: Pay the rent", "\(said)")
+  }
+
+  /// The line that is offered has the letters that were typed.
+  @Test func theHintKeepsCapitals() throws {
+    let shell = try Self.shell()
+    let said = shell.run("edit 2 project = Acme")
+    #expect(said.contains { $0.contains("project:Acme") }, "\(said)")
   }
 
   /// Signs apart from what they belong to, more than one, or within another value.
   @Test(arguments: [
     "#diy-#home", "-# home", "− ＃home", "++1d", "+ 1d", "+ 2 weeks", "17;00", "again10 days",
-    "s /milk/soy/", "smilk/soy/", "s /豆乳/牛乳/", "金曜まてに", "12/4(金", "until 2026-12-31",
+    "s /milk/soy/", "s /豆乳/牛乳/", "金曜まてに", "12/4(金", "! 1", "# 5", "# 千葉", "@ 三郎",
     "cost :12", "wait : monday", "Call Bob wait : monday", ":5",
   ])
   func edit(words: String) throws {

@@ -12,7 +12,7 @@ import Testing
   /// A semicolon in a time runs no part of the line, and no space makes another of some numbers.
   @Test(arguments: [
     ("due 2 17;00", "did you mean due 2 17:00?"), ("start 1 9;00", "did you mean start 1 9:00?"),
-    ("delete 1 9;0", "help delete"), ("done 1,2 -5", "did you mean done 1,2-5?"),
+    ("delete 1 9;0", "did you mean delete 1 9:00?"), ("done 1,2 -5", "did you mean done 1,2-5?"),
     ("delete 1 -2", "did you mean delete 1-2?"),
     ("dup 1 ,2 @none", "did you mean duplicate 1,2 @none?"),
     ("delete 1 ,2", "did you mean delete 1,2?"), ("done 1 、2", "もしかして: done 1、2"),
