@@ -14,7 +14,9 @@ struct SegmentCipher {
   /// The time limit in milliseconds.
   private static let timeLimit = 120_000
   /// The first bytes of every encrypted file.
-  private static let intro = Array("age-encryption.org/v1\n".utf8)
+  private static let intro = Array((firstLine + "\n").utf8)
+  /// The first line of a file that age has encrypted.
+  static let firstLine = "age-encryption.org/v1"
 
   /// Encrypts the bytes for holders of the key; with `isArmored` as lines of ASCII.
   func encrypt(_ bytes: [UInt8], isArmored: Bool = false) throws(SyncFault) -> [UInt8] {

@@ -55,7 +55,11 @@ struct SegmentFolder {
   /// Checks that an existing sync folder has the expected encryption, and uses this key.
   func requireSameKey() throws(SyncFault) {
     let incomplete = SyncFault.folderIncomplete(path: "\(path)/\(Self.mark)")
-    guard let bytes = try folder.read(Self.mark) else { return }
+    guard let bytes = try folder.read(Self.mark) else {
+      // Its mark may be gone, but not what others have encrypted.
+      if cipher == nil, holdsEncryptedFiles { throw .folderEncrypted(path: path) }
+      return
+    }
     guard let text = Self.encrypted(bytes) else {
       guard bytes == Array(Self.markText.utf8) else { throw incomplete }
       guard cipher == nil else { throw .folderNotEncrypted(path: path) }
@@ -66,6 +70,16 @@ struct SegmentFolder {
     guard try cipher.decrypt(text) == Array(Self.markText.utf8) else {
       try cipher.requireUsable()
       throw .keyWrong(path: cipher.key)
+    }
+  }
+
+  /// Whether the first file of a machine is encrypted with age.
+  private var holdsEncryptedFiles: Bool {
+    listing().contains { machine, names in
+      let line = names.first.flatMap { name in
+        (try? folder(of: machine).firstLine(of: name)).flatMap(\.self)
+      }
+      return line == Array(SegmentCipher.firstLine.utf8)
     }
   }
 
@@ -85,6 +99,7 @@ struct SegmentFolder {
   /// Creates such a folder; its parent must exist.
   func prepare() throws(SyncFault) {
     guard !isMarked else { return }
+    try requireSameKey()
     if !isThere {
       try checkpoint()
       guard mkdir(path, 0o700) == 0 else {

@@ -247,6 +247,10 @@ import Testing
     #expect(throws: SyncFault.folderEncrypted(path: folder)) { try two.sync(isDryRun: true) }
     #expect(throws: SyncFault.folderEncrypted(path: folder)) { try two.sync() }
     #expect(files(below: folder).count == count && two.texts == ["Pay rent"])
+    // Nor if the mark is gone.
+    unlink(folder + "/taskshell-sync")
+    #expect(throws: SyncFault.folderEncrypted(path: folder)) { try two.sync() }
+    #expect(files(below: folder).count == count - 1)
     let plain = shared.file("plain")
     let three = try FolderMachine([remote(nil, url: plain)])
     try three.sync()
