@@ -277,10 +277,7 @@ extension Shell {
   /// Reads the arguments of a command against the present state.
   func action(of type: any Command.Type, _ words: ArraySlice<Word>) throws -> CommandAction {
     var arguments = arguments(of: type.verb, words)
-    try arguments.refuseBrokenNumbers()
-    let action = try type.read(&arguments)
-    try arguments.finish()
-    return action
+    return try arguments.read(type)
   }
 
   /// The words after a verb, for sequential reading.
@@ -288,6 +285,16 @@ extension Shell {
     Arguments(
       verb: verb, words: words, model: model, clock: clock, dateStyle: dateStyle, me: settings.me,
       them: focus.them, it: focus.it(in: model.state)?.number, savedFilters: savedFilters)
+  }
+}
+
+extension Arguments {
+  /// Reads all arguments as those of a command.
+  mutating func read(_ type: any Command.Type) throws -> CommandAction {
+    try refuseBrokenNumbers()
+    let action = try type.read(&self)
+    try finish()
+    return action
   }
 }
 

@@ -21,8 +21,11 @@ import Testing
   func numbers(line: String, hint: String) throws {
     let shell = try Self.shell()
     let before = shell.model.state
+    let reader = LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
+    let row = reader.explanation(of: line)
     let said = shell.run(line)
     #expect(shell.model.state == before && shell.status == .usage, "\(said)")
+    #expect(row == nil || row.map { said.joined().contains($0) } == true, "\(row ?? "")")
     #expect(said.last == "  > " + hint || line.contains("、"), "\(said)")
   }
 

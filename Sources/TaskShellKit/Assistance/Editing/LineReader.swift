@@ -117,9 +117,7 @@ package struct LineReader {
           try located(at: word.range) { try numbered(word) }
         }
         arguments = shell.arguments(of: verb.verb, words[...])
-        let read = try verb.command.read(&arguments)
-        try arguments.finish()
-        return read
+        return try arguments.read(verb.command)
       }
       return ParsedValues.Reading(action: read, arguments: arguments)
     }
