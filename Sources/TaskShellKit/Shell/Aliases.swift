@@ -252,8 +252,7 @@ extension Shell {
     let others = words.dropFirst(1 + tasks.count - (isNumber ? 1 : 0))
     let rest = Array(others).typed
     let joint = others.count > 1 ? others.first?.text.folded ?? "" : ""
-    let hasJoint = Self.joints.contains(joint)
-    let value = hasJoint ? Array(others.dropFirst()).typed : rest
+    let value = Self.joints.contains(joint) ? Array(others.dropFirst()).typed : rest
     guard !task.isEmpty else {
       guard let verb, Bilingual.insteadOf(verb: name) == nil else { return nil }
       let takesRest = table.command(named: verb)?.verb.namesTask == false && !rest.isEmpty
@@ -261,7 +260,8 @@ extension Shell {
     }
     if let verb {
       // `rename 2 to milk`, but `rename 2 for sale`
-      let words = verb == "edit" && joint != "to" ? rest : value
+      let takesText = table.command(named: verb)?.verb.takesText == true
+      let words = takesText && joint != "to" ? rest : value
       return words.isEmpty ? "\(verb) \(task)" : "\(verb) \(task) \(words)"
     }
     guard !rest.isEmpty else { return nil }

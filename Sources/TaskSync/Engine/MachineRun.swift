@@ -25,13 +25,9 @@ final class MachineRun: RemoteRun {
   private var incoming: [OwnMachine.Part: (segment: Segment, bytes: [UInt8])] = [:]
   /// The files of the folder by machine, as this sync found, wrote and removed them.
   private var listing: [String: [String]] = [:]
-  /// What the store has taken of what arrived; nil before that. Only the sending can fail then.
-  private var taken: Taken?
-  private enum Taken {
-    case whole
-    /// A hook has changed it, which the others do not know yet.
-    case revised
-  }
+  /// Whether a hook has changed what the store has taken, which the others do not know yet; nil before
+  /// the store has taken it. Only the sending can fail then.
+  private var isRevised: Bool?
 
   /// The changes of earlier syncs that were unsent when this one began; nil before that.
   private var late: Int?
@@ -91,7 +87,7 @@ final class MachineRun: RemoteRun {
     do {
       if let clone { try meet(in: clone) } else { try meet() }
       report.sentLate = late ?? 0
-    } catch let fault as SyncFault where taken != nil {
+    } catch let fault as SyncFault where isRevised != nil {
       // Reports what was done here nevertheless; the rest is sent by the next sync.
       report.fault = fault
       report.unsent = own.unsent(to: notes) ?? report.there.count
@@ -125,7 +121,7 @@ final class MachineRun: RemoteRun {
     try takeNewIdentity(opened)
     try read(opened)
     try commit()
-    taken = taken ?? .whole
+    isRevised = isRevised ?? false
     report.join(before)
     try foldOwn()
     try publish(opened)
@@ -309,17 +305,6 @@ final class MachineRun: RemoteRun {
     report.there = SyncReport.Counts(
       new: counts.new, changed: counts.changed, deleted: counts.deleted, others: counts.others)
     report.changes = step.news
-    report.here = SyncReport.Counts()
-    for case .task(let before, let after) in step.news {
-      if before == nil {
-        report.here.new += 1
-      } else if after == nil {
-        report.here.deleted += 1
-      } else {
-        report.here.changed += 1
-      }
-    }
-    report.here.others = Set(step.news.compactMap(\.recordKey)).count { $0.kind != .task }
     report.common = step.taskCount
     report.warnings += step.changedAndDeleted.map { .deletedOverChange(text: $0.text) }
     report.warnings += step.overruled.map { .overruled($0) }
@@ -357,7 +342,7 @@ final class MachineRun: RemoteRun {
       return wanted
     }
     let revised = commit.revisions(of: wanted)
-    if !revised.isEmpty { taken = .revised }
+    if !revised.isEmpty { isRevised = true }
     report.changes.revise(revised)
     try files.write(own)
     try files.removeAll(but: own.adopted)
@@ -495,7 +480,7 @@ final class MachineRun: RemoteRun {
     }
     // While files are missing or unreadable, each sync looks for them; what a hook has changed, the next
     // one sends.
-    let mark = isWaiting || taken == .revised ? own.seen(nil) : mark(of: listing)
+    let mark = isWaiting || isRevised == true ? own.seen(nil) : mark(of: listing)
     if try notes.read(OwnMachine.seen) != mark { try notes.write(OwnMachine.seen, mark) }
   }
 }

@@ -114,15 +114,6 @@ extension SyncPlan {
         : calendar.saying(here, at: source.now, source.zones[object.zone], isKnown: isKnown).bytes
       known[key]?.told = told
     }
-    for change in changes {
-      switch change {
-      case .task(nil, _?): report.here.new += 1
-      case .task(_?, nil): report.here.deleted += 1
-      case .task(let before?, let after?) where before.differsVisibly(from: after):
-        report.here.changed += 1
-      default: break
-      }
-    }
     for id in losses.revived {
       guard let task = taken[id] else { continue }
       report.warnings.append(

@@ -98,7 +98,23 @@ package struct SyncReport: Equatable, Sendable {
   package var common = 0
   /// What has changed here; two records that became one are that one, before as after.
   package var changes: [Change] = []
-  package var here = Counts()
+  /// The numbers of ``changes``; people, attributes and templates are synced by machines only.
+  package var here: Counts {
+    var counts = Counts()
+    for change in changes {
+      switch change {
+      case .task(nil, _?): counts.new += 1
+      case .task(_?, nil): counts.deleted += 1
+      case .task(let before?, let after?):
+        if before.differsVisibly(from: after) { counts.changed += 1 }
+      default: break
+      }
+    }
+    if isOfMachines {
+      counts.others = Set(changes.compactMap(\.recordKey)).count { $0.kind != .task }
+    }
+    return counts
+  }
   package var there = Counts()
   package var conflicts: [Conflict] = []
   package var problems: [Problem] = []
@@ -125,7 +141,6 @@ extension SyncReport {
   /// Adds the results of an earlier round of this sync.
   mutating func join(_ before: SyncReport) {
     changes = before.changes + changes
-    here.add(before.here)
     there.add(before.there)
     conflicts += before.conflicts.filter { !conflicts.contains($0) }
     warnings += before.warnings.filter { !warnings.contains($0) }

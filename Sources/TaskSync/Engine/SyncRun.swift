@@ -385,9 +385,6 @@ extension SyncIntent {
 extension SyncReport {
   mutating func take(_ plan: SyncPlan) {
     changes += plan.changes
-    here.new += plan.report.here.new
-    here.changed += plan.report.here.changed
-    here.deleted += plan.report.here.deleted
     conflicts += plan.report.conflicts
     problems += plan.report.problems
     warnings += plan.report.warnings

@@ -78,6 +78,19 @@ import Testing
     return report
   }
 
+  private static func changes(new: Int, changed: Int = 0) -> [Change] {
+    func task(_ number: Int, _ text: String) -> TaskItem {
+      TaskItem(number: number, id: UUID(), text: text, created: Instant(utc: .now))
+    }
+    return (0..<new).map { .task(before: nil, after: task($0 + 1, "Milk")) }
+      + (0..<changed).map { number in
+        let before = task(new + number + 1, "Milk")
+        var after = before
+        after.text = "Bread"
+        return .task(before: before, after: after)
+      }
+  }
+
   private func lines(_ report: SyncReport, _ language: Language) -> [String] {
     report.messages().flatMap { message in
       let sentence = language.say(message)
@@ -87,7 +100,7 @@ import Testing
 
   @Test func syncCounts() {
     let report = report {
-      $0.here = .init(new: 3, changed: 1)
+      $0.changes = Self.changes(new: 3, changed: 1)
       $0.there = .init(deleted: 2)
     }
     #expect(lines(report, .english) == ["phone: here 3 new, 1 changed; on the server 2 deleted"])
@@ -130,7 +143,7 @@ import Testing
   @Test func theFirstSyncIsForetold() {
     var report = report {
       ($0.isFirst, $0.isDryRun, $0.common) = (true, true, 55)
-      $0.here = .init(new: 40)
+      $0.changes = Self.changes(new: 40)
       $0.there = .init(new: 12)
     }
     #expect(
