@@ -184,10 +184,11 @@ package struct DateRange {
     guard let (clock, end) = right.time else { return nil }
     // The text after `2026-12-10T09:00` is its zone.
     if isGlued, let word = before.last?.text, Due(iso8601: word)?.time != nil { return nil }
-    // `2-4pm`
-    if isGlued, left.endsInNumber, let hour = before.last?.text, let half = after[0].text.halfOfDay
+    // `2-4pm`, 14-15時
+    if isGlued, left.endsInHour, let hour = before.last?.text,
+      let ending = after[0].text.endingOfHour
     {
-      let last = Word(range: before[before.count - 1].range, text: hour + half, isLiteral: false)
+      let last = Word(range: before[before.count - 1].range, text: hour + ending, isLiteral: false)
       left = DatedText(before.dropLast() + [last], left.context, findsSlips: false)
     }
     guard let (start, first) = left.lastTime else { return nil }
@@ -257,8 +258,8 @@ extension DatedText {
     return time.map { (words(of: span.range).lowerBound, $0.clock) }
   }
 
-  fileprivate var endsInNumber: Bool {
-    if case .number(1...12, digits: 1...2)? = lexemes.last?.kind { true } else { false }
+  fileprivate var endsInHour: Bool {
+    if case .number(0...24, digits: 1...2)? = lexemes.last?.kind { true } else { false }
   }
 
   /// Returns the day at the end of the text and where it begins, and the later day at the beginning
@@ -320,10 +321,12 @@ extension DatePhrase {
 }
 
 extension String {
-  /// The half of the day: `pm` for `4pm`.
-  fileprivate var halfOfDay: String? {
+  /// What an hour may share with one before it: the `pm` of `4pm`, the 時 of 15時.
+  fileprivate var endingOfHour: String? {
     let folded = folded
-    return ["am", "pm"].first { folded.hasSuffix($0) && folded.first?.isNumber == true }
+    guard folded.first?.isNumber == true else { return nil }
+    return ["am", "pm"].first(where: folded.hasSuffix)
+      ?? (folded.drop(while: \.isNumber).first == "時" ? "時" : nil)
   }
 }
 

@@ -79,7 +79,9 @@ enum VagueWords {
     rows.flatMap { $0.0.split(separator: " ").map(String.init) }
   }
 
-  private static let japanese = ownJapanese + names(DateVocabulary.japaneseUntimed)
+  private static let japanese =
+    ownJapanese + names(DateVocabulary.japaneseUntimed)
+    + (1...4).flatMap { ["第\($0)四半期末", "第\($0)四半期"] }
   private static let japaneseByFirst = Dictionary(grouping: japanese) { $0.first ?? " " }
   private static let japaneseByLast = Dictionary(grouping: japanese) { $0.last ?? " " }
   private static let particleEnds = Set(particles.compactMap(\.last))
@@ -183,7 +185,7 @@ enum VagueWords {
     "なるべく早く", "近いうち", "近いうちに", "近日中", "近日中に", "近々", "そろそろ", "そのうちに", "いずれ", "将来", "来春", "来夏", "来秋",
     "来冬", "今春", "今夏", "今秋", "今冬", "夏休み", "春休み", "冬休み", "夏休み中", "冬休み中", "春休み中", "夏まで", "夏までに", "冬まで",
     "冬までに", "春まで", "春までに", "秋まで", "秋までに", "夏頃", "秋頃", "春頃", "冬頃", "年度明け", "期末", "上半期", "下半期", "上期",
-    "下期", "昼休みに", "放課後", "仕事帰り", "仕事終わり", "仕事の後", "連休前", "連休中", "お盆休み", "節分", "誕生日", "給料日", "月中",
+    "下期", "昼休みに", "放課後", "仕事帰り", "仕事終わり", "仕事の後", "連休前", "連休中", "節分", "誕生日", "給料日", "月中",
     "時々", "ときどき", "たまに", "随時", "定期的に", "週に3回", "年2回", "年に2回", "9時過ぎ", "時過ぎ", "時すぎ", "の夏", "の冬",
     "の春", "の秋", "祝日", "年1", "あとでやる", "数日後", "数日中", "数日以内", "数週間後", "今から", "土日どちらか", "土日のどちらか",
     "五十日", "近日", "毎食後", "後日", "お彼岸", "彼岸", "夏至", "冬至", "終戦記念日", "週2", "週3", "1日2回", "日に2回", "1日3回",

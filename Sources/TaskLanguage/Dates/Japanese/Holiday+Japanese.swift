@@ -30,7 +30,7 @@ extension Holiday {
     ("文化の日", national(11, 3)), ("勤労感謝の日", national(11, 23)), ("大晦日", fixed(12, 31)),
     ("大みそか", fixed(12, 31)), ("年始", fixed(1, 1, length: 3)), ("年末年始", fixed(12, 29, length: 6)),
     ("正月", fixed(1, 1, length: 3)), ("お正月", fixed(1, 1, length: 3)),
-    ("お盆", fixed(8, 13, length: 4)), ("ゴールデンウィーク", fixed(4, 29, length: 7)),
+    ("お盆 お盆休み 盆休み", fixed(8, 13, length: 4)), ("ゴールデンウィーク", fixed(4, 29, length: 7)),
     ("バレンタイン", fixed(2, 14)), ("バレンタインデー", fixed(2, 14)),
     ("ホワイトデー", fixed(3, 14)), ("年度末", fixed(3, 31)), ("ひな祭り", fixed(3, 3)), ("七夕", fixed(7, 7)),
     ("ひなまつり", fixed(3, 3)), ("雛祭り", fixed(3, 3)), ("桃の節句", fixed(3, 3)),
