@@ -136,8 +136,19 @@ package enum DateSuggestions {
     }
     let weekdays = Weekday.allCases.map { "\($0)" }
     let words = Set(DateForm.all.flatMap(\.examples) + weekdays)
+    if let offered = offered(for: text) { return .notUnderstood(text, nearest: [offered]) }
     let near = Nearest.to(text, among: words)
     return (near.isEmpty ? slip(in: text.plainWords) : nil) ?? .notUnderstood(text, nearest: near)
+  }
+
+  /// Returns the date that is offered for all of a text at the end of a task: today for `asap`.
+  private static func offered(for text: String) -> String? {
+    let words = (["-"] + text.plainWords).map { Word(range: 0..<0, text: $0, isLiteral: false) }
+    guard words.count <= DateParser.wordLimit,
+      case .word(text, let written?)? = DatedText(words, .epoch, findsSlips: false).notice,
+      written.hasPrefix("due:"), written != "due:none"
+    else { return nil }
+    return String(written.dropFirst(4))
   }
 
   /// Returns the error for a date with a typing error in one of its words: `yesterdy`, `last

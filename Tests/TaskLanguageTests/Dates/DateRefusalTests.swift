@@ -105,6 +105,11 @@ import Testing
     #expect(nearest("fridy") == ["friday", "fri"])
     #expect(nearest("wendesday") == ["wednesday"])
     #expect(nearest("whenever") == [])
+    // What `add` would offer for these words, of which some are near another date: sat.
+    #expect(nearest("asap") == ["today"])
+    #expect(nearest("至急") == ["今日"])
+    #expect(nearest("1730") == ["17:30"])
+    #expect(nearest("someday") == [])
   }
 
   /// The parser reads or refuses any words.
