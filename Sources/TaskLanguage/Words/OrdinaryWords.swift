@@ -35,34 +35,36 @@ enum OrdinaryWords {
     """
     accession act ad add aft ah aid air alt am amt amy an ana and andy anew ani ann ant any ape \
     app apt art as aspersion ate ats auk australasia australian australians australoid austria ave \
-    avg aw awed ax ay b ba ban band bar bast bat bather bathers bay bb bc be bed ben bend bi bin \
-    bo boding boeing boning boo booing boring bother bothers bow bowing boy bs bt bug bun buy by \
-    bye ca calf can car carly cast cat cf che columbia columns con cot cow cue da dan dearly deb \
-    deck dee del dem den dew din dix do doc don dow dr due dug dun ea ear earl earle earls east \
-    eat eave ed eke ends eng enid eon ere esp eva even ever eves ewe eye fa fan far farther fast \
-    fat fatter fay feather feathers fed fee fem fen fend fer few fey fez fib fin fir fix fob food \
-    form foxing fr fro frog fry ft fun gather gathers gay gen gin go goad god gold goo goods goody \
-    goof gook goon goop gov gun ha hal hale hall halo hals halt han hand hat hay he hen hep hew ho \
-    hon hood how ht hue hug hun i ian id if ii in ina inc ind independent independents ink inn ins \
-    int ion is it ito iv ix jab jag jain jam jana jane jar jaw jay jean jed jen jew jim joan jon \
-    juan jug jung junk juno jut kay ken kin knew know ky la land lat lather lathers lay led len \
-    lend lew lin lix lo lon low lug ma mac macy mad mae mai maj man mandy manorial many mao map \
-    mara marc mare mari mark mars mart marx mary mas mast mat mather maw max may maya mayo mays \
-    med memories memorize men mend mew mfr min mir mix mkay mn mo moan mob mod moe mom mona monk \
-    mono mons mont moo mood moon mop morn mos mow mown mr ms mug my nan nat nay nearly ned neg neo \
-    net nev news newt nix no nod noe noh non noo nor nos not nova now nr nun ny o oaf oar oat of \
-    off oft oh ok omar on one ono oo op opt or os other others out ow owed own ox oz pa pabst pact \
-    pan pancaked pant par part pas pass pasta paste pasts pasty pat pats pay pc pct pearly pen \
-    pend pentecostal pep pest pew pin pm post precedents presents presidency presides prom psst pt \
-    pug pun qt ran rand rat rather ray red rend rep resemblance residents ron rood row rue rug run \
-    sac sad sag sal salt sam san sand sap sate saw sax say scat sea seat sec see seep sen send set \
-    sew sex sgt shat she shove shrive shun sic sid sim sin sip sir sis sit slat smother smothers \
-    snow so son sop sot sow sox spat spun st stat step strove stun sub sue sui sum sung sunk suns \
-    sup swat tan tao tar tat tea ted tee teen tel tend tens tent tern tet tex the them then they \
-    tho thou throve thru thud thug thus thy ti tie tin tn to tod toe tog tom ton too top tor tot \
-    tow toy true ts tub tube tug tun tune tut tux tv two twos un ute valenti valentino valeting \
-    van var vast vat vend veteran von vow vs wad wan wand war way we web weds wee weed wei weld \
-    wen wend wet win wk won wood wow wt xix y yen yep yew yo yon zed zen
+    avg aw awed ax ay b ba back ban band bar bast bat bather bathers bay bb bc be bed ben bend bi \
+    bin blacks blank block bo boding boeing boning boo booing boring bother bothers bow bowing boy \
+    bs bt bug bun buy by bye ca calf can car carly cast cat cf che cinch clack columbia columns \
+    con cools cot cow cue da dan dearly dearth deb deck dee del dem den dew din dix do doc don dow \
+    dr due dug dun ea ear earl earle earls earths earthy east eat eave ed eke ends eng enid eon \
+    ere esp eva even ever eves ewe eye fa fan far farther fast fat fatter fay feather feathers fed \
+    fee fem fen fend fer few fey fez fib fin fir fix flack foals fob foils food foods fool foots \
+    form fouls fowls foxing fr fro frog fry ft fun gather gathers gay gen gin go goad god gold goo \
+    goods goody goof gook goon goop gov gun ha hal hale hall halo hals halt han hand hat hay he \
+    hearth hen hep hew ho hon hood how ht hue hug hun i ian id if ii in ina inc ind independent \
+    independents ink inn ins int ion is it ito iv ix jab jag jain jam jana jane jar jaw jay jean \
+    jed jen jew jim joan jon juan jug jung junk juno jut kay ken kin knew know ky la labors lack \
+    land lat lather lathers lay led len lend lew lin lix lo lon low lug ma mac macy mad mae mai \
+    maj man mandy manorial many mao map mara marc mare mari mark mars mart marx mary mas mast mat \
+    mather maw max may maya mayo mays med memories memorize men mend mew mfr min mir mix mkay mn \
+    mo moan mob mod moe mom mona monk mono mons mont moo mood moon mop morn mos mow mown mr ms mug \
+    my nan nat nay nearly ned neg neo net nev news newt nix no nod noe noh non noo nor nos not \
+    nova now nr nun ny o oaf oar oat of off oft oh ok omar on one ono oo op opt or os other others \
+    out ow owed own ox oz pa pabst pact pan pancaked pant par part pas pass pasta paste pasts \
+    pasty pat pats pay pc pct pearly pen pend pentecostal pep pest pew pin pm pools post \
+    precedents presents presidency presides prom psst pt pug pun qt ran rand rat rather ray red \
+    rend rep resemblance residents ron rood row rue rug run sac sad sag sal salt sam san sand sap \
+    sate saw sax say scat sea seat sec see seep sen send set sew sex sgt shat she shove shrive \
+    shun sic sid sim sin sip sir sis sit slack slat smother smothers snow so son sop sot sow sox \
+    spat spun st stat step strove stun sub sue sui sum sung sunk suns sup swat tan tao tar tat tea \
+    ted tee teen tel tend tens tent tern tet tex the them then they tho thou throve thru thud thug \
+    thus thy ti tie tin tn to tod toe tog tom ton too tools top tor tot tow toy true ts tub tube \
+    tug tun tune tut tux tv two twos un ute valenti valentino valeting van var vast vat vend \
+    veteran von vow vs wad wan wand war way we web weds wee weed wei weld wen wend wet win wk won \
+    wood wow wt xix y yen yep yew yo yon zed zen
     """
 
   /// Those close to a key or a value.

@@ -75,9 +75,7 @@ extension DateCandidate {
     case .weekdays: return EnglishCues.tell(before)
     default:
       // "Find the man who came today"
-      let clause = before.reversed().prefix { !$0.hasSuffix(",") }.dropLast()
-      return ["was", "were", "been"].contains(last)
-        || clause.contains { ["who", "whom", "whose"].contains($0) }
+      return ["was", "were", "been"].contains(last) || EnglishCues.relate(before.dropLast())
     }
   }
 
@@ -303,9 +301,11 @@ extension DateCandidate {
   var isWordOfOwn: Bool {
     guard isBare, !isInJapanese, nextKind != .comma else { return false }
     switch first {
-    case .weekday(_, isClear: false), .month, .part, .weekend, .season, .workday, .clockName,
-      .dayOffset(..<0, _):
+    case .weekday(_, isClear: false), .month(3, _), .month(5, _), .part, .weekend, .season,
+      .workday, .clockName, .dayOffset(..<0, _):
       return true
+    // "April O'Neil"
+    case .month: return text.texts[lexemes[end].word].isCapitalized
     default: return false
     }
   }

@@ -254,6 +254,18 @@ struct DateCandidate {
     }
   }
 
+  /// 毎週 掃除 金曜: whether a rule in front of the text and a day at its end may belong together.
+  var isOfTwoParts: Bool {
+    guard place == .front || place == .end, let rule = text.spans.first, let day = text.spans.last,
+      rule.range.lowerBound == 0, rule.recurrence != nil,
+      rule.range.upperBound < day.range.lowerBound,
+      day.range.upperBound == lexemes.count, day.isUnmistakable,
+      lexemes[day.range.lowerBound].opensWord
+    else { return false }
+    // "Weekly report friday"
+    return lexemes[rule.range.upperBound].opensWord && text.isJapanese(0)
+  }
+
   /// The first word for a day in punctuation or with an `s`: `(today)`, `tomorrow's`.
   var hiddenDay: String? {
     for index in text.folded.indices where !(word...lastWord).contains(index) {

@@ -123,13 +123,13 @@ struct DateRule: Sendable {
     DateRule(
       name: "no part is taken beside another part",
       examples: [
-        "Dentist {📅 14 March ⏰ 3pm}", "Call Bob {friday 5pm tomorrow}",
+        "Dentist {📅 14 March ⏰ 3pm}", "Call Bob {friday 5pm tomorrow}", "毎週 掃除 {金曜}",
         "Call Bob at 09:00hrs {on friday}", "{tomorrow}: dentist 9am",
       ]
     ) { date in
       guard date.place != .middle else { return nil }
       if date.left == .part { return .offer }
-      if date.counterpart != nil { return .offer }
+      if date.counterpart != nil || date.isOfTwoParts { return .offer }
       if date.place == .end, date.span.recurrence == nil, date.span.phrase?.day == nil,
         date.hasAnotherDay
       {

@@ -229,7 +229,10 @@ private struct MendedText {
     }
     if meant == "from", text.folded[text.words(of: span.range)].contains("to") { return false }
     return before == 0
-      && original.spans.contains { original.words(of: $0.range) == word + 1..<words.upperBound }
+      && original.spans.contains { span in
+        let whole = original.words(of: span.range)
+        return whole.lowerBound == word + 1 && whole.upperBound >= words.upperBound
+      }
   }
 
   /// Whether a word is capitalized and no part of a title: "Ask Avery friday", "Ship AF 5pm", but not
@@ -241,6 +244,7 @@ private struct MendedText {
     guard word > 0, typed.isCapitalized || isAbbreviation else { return false }
     return !original.lexemes.contains { other in
       abs(other.word - word) < 3 && other.word != word && !other.kind.isUnknown
+        && !other.kind.isWeekday && !other.kind.isMonth
         && original.texts[other.word].first?.isUppercase == true
     }
   }

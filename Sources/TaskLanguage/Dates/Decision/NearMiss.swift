@@ -298,7 +298,7 @@ enum NearMiss {
   /// The words of names of holidays that are no common words: `boxing`, `valentines`.
   private static let ofHolidays = Set(Holiday.names.flatMap { $0.0.split { " |".contains($0) } })
     .subtracting(all.split(separator: " "))
-    .filter { $0.utf8.count > 5 && $0.utf8.allSatisfy { (97...122).contains($0) } }.sorted()
+    .filter { $0.utf8.count > 4 && $0.utf8.allSatisfy { (97...122).contains($0) } }.sorted()
 
   /// The short words of the vocabulary, which only the words beside them tell.
   private static let short =

@@ -58,6 +58,17 @@ enum EnglishCues {
   static let copulas: Set = ["was", "were", "is", "are", "been", "isn't", "wasn't", "be"]
   static let relatives: Set = ["that", "which", "who", "whom", "whose"]
 
+  /// Returns whether the words, back to the last comma, contain a relative clause: "the man who came",
+  /// "the build that failed", but not "Make sure that Bob came".
+  static func relate(_ before: ArraySlice<String>) -> Bool {
+    let clause = before.suffix { !$0.hasSuffix(",") }
+    return clause.indices.contains { index in
+      guard relatives.contains(clause[index]) else { return false }
+      return clause[index] != "that"
+        || index > clause.startIndex + 1 && determiners.contains(clause[index - 2])
+    }
+  }
+
   /// Returns whether the words before a preposition and a date state what was or is true.
   static func tell(_ before: ArraySlice<String>) -> Bool {
     guard let last = before.last else { return false }

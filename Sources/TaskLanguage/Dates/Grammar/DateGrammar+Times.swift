@@ -44,7 +44,8 @@ extension DateGrammar {
       default: return nil
       }
     case .clockName(let hour):
-      return TimeReading(.exact(hour), index..<index + 1, .announced)
+      // "High noon" is a noun, 正午 none.
+      return TimeReading(.exact(hour), index..<index + 1, isJapanese(index) ? .plain : .announced)
     case .number(let number, let digits):
       return hour(number, digits, at: index, hasDay: hasDay, afterAt: afterAt)
     case .half, .quarter: return spokenTime(at: index)

@@ -57,9 +57,23 @@ enum JapaneseCues {
     "いっしょ", "できれば", "まとめて", "ついで",
   ]
 
-  /// Returns whether the に before it is a particle, not part of a word: 明日に電話, but not 明日にんじんを買う.
+  /// What follows に in nouns that begin with it: 煮物, 荷物, 匂い.
+  private static let behindNi = [
+    "もの", "もつ", "まめ", "こみ", "おい", "きび", "しん", "ぼし", "わとり", "がうり", "がおえ", "せもの", "かい",
+  ]
+
+  /// Returns whether the に before it is a particle, not part of a word: 明日に電話, 明日にごみを出す, 明日にお金を,
+  /// but not 明日にんじんを買う.
   static func isFree(_ rest: Substring) -> Bool {
-    rest.first?.isHiragana != true || adverbs.contains(where: rest.hasPrefix)
+    guard let first = rest.first, first.isHiragana else { return true }
+    if adverbs.contains(where: rest.hasPrefix) { return true }
+    let kana = rest.prefix { $0.isHiragana && $0 != "を" }
+    if kana.count == 1 {
+      return "おご".contains(first) && rest.count > 1 && rest.dropFirst().first != "を"
+    }
+    // The object of a verb; not すること, かけて or もう.
+    return rest.prefix(9).contains("を") && !"んっゃゅょーはもてでがのなすしよ".contains(first)
+      && !kana.contains("て") && !behindNi.contains(where: kana.hasPrefix)
   }
 
   /// Returns whether a particle follows まで or から, so that they cannot be removed: 明日までは, 明日からのセール.
@@ -96,7 +110,11 @@ enum JapaneseCues {
   static func makeName(_ rest: Substring) -> Bool {
     let noun = rest.prefix { !$0.isHiragana }
     let behind = rest.dropFirst(noun.count)
-    guard noun.count == 1, let next = behind.first else { return noun.count == 1 }
+    guard noun.count == 1, let only = noun.first, let next = behind.first else {
+      return noun.count == 1
+    }
+    // 来週本を返す
+    if "本車服薬靴鍵荷箱".contains(only) { return false }
     return "のをにはがへとでもや".contains(next)
       || ["さん", "様", "君", "ちゃん", "先生"].contains(where: behind.hasPrefix)
   }

@@ -161,7 +161,12 @@ enum JapaneseForms {
     case "じ" where digits > 0 && rest.dropFirst().first.map(isParticle) != false:
       return clock(number, rest.dropFirst(), length + 1)
     case "月":
-      return (1...12).contains(number) ? found(1, .month(number, isClear: true)) : nil
+      if (1...12).contains(number) { return found(1, .month(number, isClear: true)) }
+      // 13月5日 is refused as one.
+      guard digits > 0, number < 100, let (day, _, width) = Self.number(rest.dropFirst()),
+        rest.dropFirst(width + 1).first == "日"
+      else { return nil }
+      return found(width + 2, .date(year: 2000, month: number, day: day))
     case "日":
       if rest.dropFirst().first == "目" { return nil }
       if let interval = interval(rest.dropFirst()) {

@@ -23,6 +23,15 @@ MONTHS = ["january", "february", "march", "april", "may", "june", "july", "augus
           "october", "november", "december"]
 
 
+# Forms that the reference has as dates behind a key or a word that announces them (on, by, に), and that
+# are pointed out elsewhere: クリスマス may be what a gift is for. They were expected to be taken at first.
+ANNOUNCED = {
+    "wed", "end of month", "end of the month", "end of next month", "end of september", "春分の日", "秋分の日",
+    "こどもの日", "憲法記念日", "みどりの日", "昭和の日", "文化の日", "勤労感謝の日", "山の日", "建国記念の日",
+    "天皇誕生日", "元日", "海の日", "敬老の日", "スポーツの日", "成人の日", "クリスマス", "大晦日",
+}
+
+
 # ---------------------------------------------------------------- Calendar
 
 def at_each(rule):
@@ -177,6 +186,13 @@ class Table:
         assert not any("\t" in cell or "  " in cell for cell in (text, rest)), text
         self.texts.add(text)
         self.rows.append([kind, text, outcome, rest, *meaning])
+
+    def add_date(self, kind, text, form, title, meaning):
+        """A date that is taken, unless it needs a word that announces it."""
+        if form in ANNOUNCED:
+            self.add(kind, text, "offered")
+        else:
+            self.add(kind, text, "taken", title, meaning)
 
     def write(self, path):
         lines = ["# " + "\t".join(["class", "text", "outcome", "rest", *CLOCKS])]
@@ -440,7 +456,7 @@ def english_ends(table):
     titles = Wheel(TITLES)
     for kind, form, meaning in english_days():
         for title in titles.take(3):
-            table.add(kind, f"{title} {form}", "taken", title, meaning)
+            table.add_date(kind, f"{title} {form}", form, title, meaning)
     for kind, form, meaning in english_times():
         for title in titles.take(4):
             table.add(kind, f"{title} {form}", "taken", title, meaning)
@@ -803,11 +819,11 @@ def japanese_taken(table):
         """A form at the end, in front of a space and in front of a comma."""
         end, space, comma = counts
         for title in ends.take(end):
-            table.add(f"end, {group}", f"{title} {form}", "taken", title, meaning)
+            table.add_date(f"end, {group}", f"{title} {form}", form, title, meaning)
         for title in titles.take(space):
-            table.add(f"front with a space, {group}", f"{form} {title}", "taken", title, meaning)
+            table.add_date(f"front with a space, {group}", f"{form} {title}", form, title, meaning)
         for title in titles.take(comma):
-            table.add(f"front with a comma, {group}", f"{form}、{title}", "taken", title, meaning)
+            table.add_date(f"front with a comma, {group}", f"{form}、{title}", form, title, meaning)
 
     for form, meaning, particles in japanese_days():
         positions("day", form, meaning, (5, 3, 2))
