@@ -58,6 +58,17 @@ import Testing
     }
   }
 
+  /// A version is not offered as a mistyped date.
+  @Test func versionsAreNoDates() throws {
+    for version in (0...9).flatMap({ first in
+      (13...19).flatMap { second in (0...12).map { "\(first).\(second).\($0)" } }
+    }) + ["3.10.8", "5.24.1", "3.7.2.0", "3.11.1-1", "1.20.7"] {
+      let words = try Tokenizer.words(of: "Update libfoo to \(version)")
+      let found = try DueInText.find(in: words, DateContext(now: .now))
+      #expect(found.due == nil && found.notice == nil, "\(version)")
+    }
+  }
+
   /// The unambiguous forms, at the end of a text.
   @Test(arguments: [
     ("Prepare march 14", "Prepare", "2026-03-14"), ("Pay 14 march", "Pay", "2026-03-14"),

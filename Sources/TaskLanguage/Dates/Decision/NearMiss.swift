@@ -36,6 +36,7 @@ enum NearMiss {
   /// between them, numbers, and the word without marks.
   static func corrections(of word: String) -> [Correction] {
     let plain = word.trimmingMarks
+    if isVersion(plain) { return [] }
     // `years'`, `year;s`
     let isNumber = plain.utf8.contains(where: DigitForms.isDigit)
     let core = isNumber ? plain : plain.filter { !"';".contains($0) }
@@ -242,6 +243,13 @@ enum NearMiss {
   private static let dateBytes = Array("0123456789-/.:".utf8)
   /// The letters of `1st`, `2nd`, `3rd`, `4th`, `am` and `pm`.
   private static let endings = Array("adhmnprst".utf8)
+
+  /// Whether a word of digits has the form of a version, without a year: `3.10.8`, `3.11.1-1`.
+  private static func isVersion(_ word: String) -> Bool {
+    let parts = word.split(omittingEmptySubsequences: false) { ".-".contains($0) }
+    return word.contains(".") && parts.count > 2
+      && parts.allSatisfy { $0.utf8.count < 3 && $0.utf8.allSatisfy(DigitForms.isDigit) }
+  }
 
   /// Whether a word of digits can only be a time, or a day with its year.
   private static func isWritten(_ kinds: [Lexeme.Kind]?) -> Bool {
