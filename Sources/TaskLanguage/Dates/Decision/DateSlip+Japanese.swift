@@ -109,7 +109,12 @@ extension DateSlip {
       typed = Self.typed(
         date, ofWord: word, in: original,
         longer: correction.place.count - correction.characters.count)
-      guard !JapaneseNearMiss.isCommon(typed.folded) else { return nil }
+      // 週末の予定 may lack nothing.
+      let isRead = original.spans.contains { span in
+        let read = original.shown(span.range).folded
+        return [read, read + "の"].contains(typed.folded)
+      }
+      guard !isRead, !JapaneseNearMiss.isCommon(typed.folded) else { return nil }
     }
 
     /// Returns whether the rules would take or offer the date, or an error that is no other word
