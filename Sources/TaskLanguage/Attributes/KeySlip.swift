@@ -132,14 +132,23 @@ struct KeySlip {
       sign = isApart ? .space : .hyphen
     }
     var length = length(of: rest, context)
-    if length == 0, takesNew, isOwn, hasMark, rest.count == 1, head.first?.canStartName == true,
-      case .values = attribute.kind.suggestions
+    if length == 0, takesNew, isOwn, rest.count == 1, rest[0].first?.canStartName == true,
+      mayBeNew
     {
       (length, isNew) = (1, true)
     }
     guard length > 0 else { return nil }
     value = Array(rest.prefix(length))
     count = words.count - rest.count + length
+  }
+
+  /// Whether the value may be a name that nobody and no task has: `tag=home`, 担当を次郎に; but プロジェクトを軌道に
+  /// is a text.
+  private var mayBeNew: Bool {
+    switch (attribute.kind.suggestions, sign) {
+    case (.values, .mark), (.people, .mark), (.people, .particle(isOpen: true)): true
+    default: false
+    }
   }
 
   /// Removes the signs at the beginning of the words; also returns whether a space is among them.

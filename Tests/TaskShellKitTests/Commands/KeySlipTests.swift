@@ -118,7 +118,7 @@ import Testing
   @Test(arguments: [
     "#diy-#home", "-# home", "− ＃home", "++1d", "+ 1d", "+ 2 weeks", "17;00", "again10 days",
     "s /milk/soy/", "s /豆乳/牛乳/", "金曜まてに", "12/4(金", "! 1", "# 5", "# 千葉", "@ 三郎",
-    "cost :12", "wait : monday", "Call Bob wait : monday", ":5",
+    "cost :12", "wait : monday", "Call Bob wait : monday", ":5", "担当を次郎に", "担当=次郎", "担当をBobへ",
   ])
   func edit(words: String) throws {
     let shell = try Self.shell()
