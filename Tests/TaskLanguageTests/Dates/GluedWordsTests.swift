@@ -58,4 +58,19 @@ import Testing
     let found = try DueInText.find(in: try Tokenizer.words(of: text), DateContext(now: .now))
     #expect(found.notice == nil, "\(text)")
   }
+
+  /// A word behind a space is never cut, whatever character it begins with.
+  @Test(arguments: ["明日", "月曜", "来週", "月末", "毎月25日", "毎月末", "25日", "3日後", "今夜8時"])
+  func theNextWordStaysWhole(date: String) throws {
+    for noun in [
+      "締め処理", "締切厳守の案内", "締切日の確認", "期限切れ食品の廃棄", "必要書類を送る", "前田さんに電話", "後藤さんに連絡",
+      "中村さんに返信", "中華料理の予約", "にんじんを買う", "にわの手入れ", "内定者に連絡", "頃合いを見て電話",
+    ] {
+      let words = try Tokenizer.words(of: "\(date) \(noun)")
+      let found = try DueInText.find(in: words, DateContext(now: .now))
+      let isTaken = found.due != nil || found.recurrence != nil
+      #expect(found.text == (isTaken ? [noun] : [date, noun]), "\(date) \(noun)")
+      #expect(isTaken || date == "25日", "\(date) \(noun)")
+    }
+  }
 }

@@ -279,6 +279,24 @@ struct DateLexer {
       offset = end
     }
     dropPartsOfNouns(word)
+    dropBeginningOfNoun(word)
+  }
+
+  /// Drops the 締め of 締め処理, the 前 of 前田さん and the に of にんじん: at the beginning of a word they belong
+  /// to what follows, not to a date before it.
+  private mutating func dropBeginningOfNoun(_ word: String) {
+    guard let first = lexemes.firstIndex(where: { $0.word == index }), first + 1 < lexemes.count,
+      lexemes[first].kind != .unknown, lexemes[first + 1].kind == .unknown,
+      let character = word.first
+    else { return }
+    let rest = word.utf8.dropFirst(lexemes[first + 1].start)
+    guard
+      "締〆期必前後中頃内".contains(character)
+        || character == "に" && Substring(rest).first?.isHiragana == true
+    else { return }
+    let noun = Lexeme(
+      kind: .unknown, word: index, start: 0, end: lexemes[first + 1].end)
+    lexemes.replaceSubrange(first...first + 1, with: [noun])
   }
 
   /// Drops the 朝 of 朝礼 and the 昼 of 昼食: before a single ideograph they are not parts of a day.
