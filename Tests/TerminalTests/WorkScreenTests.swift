@@ -102,6 +102,30 @@ struct WorkScreenTests {
     }
   }
 
+  /// The first letters of days and months are keys of the form, but not when a date is typed.
+  @Test(arguments: [(80, 24), (40, 12)])
+  func aPlanTakesWholeDates(columns: Int, rows: Int) throws {
+    try withTerminal(columns: columns, rows: rows, prepare: prepare) { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.enter("plan")
+      try terminal.wait(for: "the first question") { $0.last?.hasSuffix("cancel:") == true }
+      for date in [
+        "dec 5", "tuesday", "monday", "wed", "sat", "aug 3", "thursday", "tomorrow 9am", "Mar 20",
+      ] {
+        try terminal.type(date)
+        try terminal.waitForLastLine("Date: \(date)")
+        try terminal.press("Escape")
+        try terminal.wait(for: "the question again") { $0.last?.hasSuffix("cancel:") == true }
+      }
+      try terminal.type("dec 5")
+      try terminal.press("Enter")
+      try terminal.wait(for: "the second question") { $0.contains { $0.hasPrefix("[2/2] 2  Buy") } }
+      try terminal.type("t")
+      try terminal.waitForText("Changed 1: Write report, due Sat 5 Dec")
+      #expect(try program.run("count").output == "3\n")
+    }
+  }
+
   /// A letter with Alt acts on the card at once; alone it begins a command.
   @Test(arguments: screens) func aCardHasKeys(columns: Int, rows: Int) throws {
     try withTerminal(columns: columns, rows: rows, prepare: prepare) { terminal, program in

@@ -4,8 +4,9 @@ import SystemCalls
 extension LineEditor {
   /// A dialog shown instead of a line.
   enum Dialog {
-    /// One key; `finished` returns text to replace the question, nil for a key that is no answer.
-    case key(finished: (String) -> String?)
+    /// One key; `finished` returns text to replace the question, nil for a key that is no answer, and
+    /// `goesOn` whether it may be the beginning of a word.
+    case key(finished: (String) -> String?, goesOn: (String) -> Bool)
     case list(ChoiceList)
     case screen(FullScreen)
   }
@@ -15,11 +16,16 @@ extension LineEditor {
   ///
   /// - Parameter finished: returns the text that replaces the question after a key; nil for a key
   ///   that is not an answer: then the question stays, with the key below it.
+  /// - Parameter goesOn: returns whether the characters so far may begin a word. A key that does is
+  ///   an answer only if none follows at once that goes on with the word; otherwise both are.
   package func readKey(
-    prompt: Prompt, finished: @escaping (String) -> String?
+    prompt: Prompt, finished: @escaping (String) -> String?, goesOn: @escaping (String) -> Bool
   ) -> LineInput {
-    readInput(prompt, ReadingState(dialog: .key(finished: finished)))
+    readInput(prompt, ReadingState(dialog: .key(finished: finished, goesOn: goesOn)))
   }
+
+  /// The milliseconds in which the next character of a word is typed.
+  private static let wordPause: Int32 = 300
 
   /// Lets the user choose in a list below the prompt, which is removed afterwards; returns `.line`
   /// with the indices of the chosen rows.
@@ -37,21 +43,28 @@ extension LineEditor {
   /// Runs the dialog until it is answered or the line ends.
   func run(_ dialog: Dialog) {
     switch dialog {
-    case .key(let finished): waitForKey(finished)
+    case .key(let finished, let goesOn): waitForKey(finished, goesOn)
     case .list(let list): choose(in: list)
     case .screen(let full): run(full)
     }
   }
 
-  private func waitForKey(_ finished: (String) -> String?) {
+  private func waitForKey(_ finished: (String) -> String?, _ goesOn: (String) -> Bool) {
     let question = prompt
     while let key = nextKey() {
       prompt = question
-      let typed: String
+      var typed: String
       switch key {
       case .scalar("\r"), .scalar("\n"): typed = ""
       case .scalar(let scalar) where scalar.value >= 0x20 && scalar != "\u{7F}":
         typed = String(scalar)
+        if goesOn(typed), let next = nextKey(within: Self.wordPause) {
+          if case .scalar(let second) = next, goesOn(typed + String(second)) {
+            typed.unicodeScalars.append(second)
+          } else {
+            input.decoder.putBack(next)
+          }
+        }
       default:
         if closes(key) { return }
         continue

@@ -130,6 +130,23 @@ extension LineEditor {
     return nil
   }
 
+  /// Returns the next key if it comes within so many milliseconds.
+  func nextKey(within pause: Int32) -> Key? {
+    while reading.outcome == nil {
+      if let key = input.decoder.next() {
+        if isAnswer(key) { continue }
+        return key
+      }
+      let isBegun = input.decoder.isIncomplete
+      switch nextByte(pause: input.decoder.pause ?? pause, atMost: 1) {
+      case .byte(let byte): input.decoder.feed(byte)
+      case .pause where isBegun: input.decoder.flush()
+      case .pause, .finished: return nil
+      }
+    }
+    return nil
+  }
+
   /// Records the count typed with Alt and digits; libedit also records it, for its own commands.
   private func noteCount(_ key: Key) {
     switch key {

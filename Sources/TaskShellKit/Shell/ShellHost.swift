@@ -136,7 +136,12 @@ package protocol UserInput: AnyObject {
   ///
   /// - Parameter finished: returns the text that replaces the question afterwards; nil for an
   ///   invalid key, after which the question is repeated.
-  func key(for question: String, finished: @escaping (String) -> String?) throws -> Answer?
+  /// - Parameter goesOn: returns whether characters may begin a word: then the answer is two of them
+  ///   if the second follows at once.
+  func key(
+    for question: String, finished: @escaping (String) -> String?,
+    goesOn: @escaping (String) -> Bool
+  ) throws -> Answer?
 
   /// Lets the user choose tasks from an inline list; nil if there is no such list, and questions
   /// must be asked instead.
@@ -185,7 +190,10 @@ extension UserInput {
 
   package func edited(_ text: String) -> EditedText? { nil }
 
-  package func key(for question: String, finished: @escaping (String) -> String?) -> Answer? { nil }
+  package func key(
+    for question: String, finished: @escaping (String) -> String?,
+    goesOn: @escaping (String) -> Bool
+  ) -> Answer? { nil }
 
   package func choice(among tasks: [TaskItem], several: Bool, in shell: Shell) -> TaskChoice? {
     nil

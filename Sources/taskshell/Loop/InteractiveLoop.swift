@@ -223,11 +223,14 @@ final class InteractiveLoop: UserInput {
     return rows.joined(separator: "\n").replacing("\u{A0}", with: " ") + (isSpaced ? " " : "")
   }
 
-  package func key(for question: String, finished: @escaping (String) -> String?) -> Answer? {
+  package func key(
+    for question: String, finished: @escaping (String) -> String?,
+    goesOn: @escaping (String) -> Bool
+  ) -> Answer? {
     asking(LineAssistant(), options) {
-      editor.readKey(prompt: Prompt(text: Self.wrapped(question))) {
-        finished($0).map(Self.wrapped)
-      }
+      editor.readKey(
+        prompt: Prompt(text: Self.wrapped(question)),
+        finished: { finished($0).map(Self.wrapped) }, goesOn: goesOn)
     }
   }
 

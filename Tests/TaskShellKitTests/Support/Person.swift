@@ -14,10 +14,13 @@ final class Person: UserInput {
   var isInteractive: Bool { true }
 
   /// Returns the next answer as a key.
-  func key(for question: String, finished: @escaping (String) -> String?) -> Answer? {
+  func key(
+    for question: String, finished: @escaping (String) -> String?,
+    goesOn: @escaping (String) -> Bool
+  ) -> Answer? {
     let answer = answer(to: question)
-    guard case .line(let key) = answer else { return answer }
-    return finished(key) == nil ? self.key(for: question, finished: finished) : answer
+    guard case .line(let key) = answer, finished(key) == nil else { return answer }
+    return self.key(for: question, finished: finished, goesOn: goesOn)
   }
 
   func answer(to question: String) -> Answer {

@@ -129,10 +129,12 @@ struct PlanForm {
   /// Reads a key as the answer, or as the beginning of a date; nil if no keys are read. Throws if
   /// the user leaves.
   private func keyed(_ head: String, _ question: String) throws -> PlanAnswer? {
-    let answer = try shell.input.key(for: question) { key in
+    let finished: (String) -> String? = { key in
       if let known = PlanKey(key) { return "\(head): \(shell.say(known.words))" }
       return PlanKey.beginsDate(key) ? "\(head): \(shell.say(PlanKey.another.words))" : nil
     }
+    let answer = try shell.input.key(
+      for: question, finished: finished, goesOn: PlanKey.mayGoOn)
     switch answer {
     case nil: return nil
     case .line(let key)?:
