@@ -109,12 +109,7 @@ extension DateSlip {
       typed = Self.typed(
         date, ofWord: word, in: original,
         longer: correction.place.count - correction.characters.count)
-      // 週末の予定 may lack nothing.
-      let isRead = original.spans.contains { span in
-        let read = original.shown(span.range).folded
-        return [read, read + "の"].contains(typed.folded)
-      }
-      guard !isRead, !JapaneseNearMiss.isCommon(typed.folded) else { return nil }
+      guard !original.reads(typed), !JapaneseNearMiss.isCommon(typed.folded) else { return nil }
     }
 
     /// Returns whether the rules would take or offer the date, or an error that is no other word
@@ -175,6 +170,14 @@ extension DatedText {
       && JapaneseNearMiss.kana(Array(typed.unicodeScalars)).contains {
         DateParser.namesDay(String(JapaneseNearMiss.written($0)))
       }
+  }
+
+  /// Returns whether words are a date as they were typed: 週末の予定 lacks nothing.
+  fileprivate func reads(_ typed: String) -> Bool {
+    spans.contains { span in
+      let read = shown(span.range).folded
+      return [read, read + "の"].contains(typed.folded)
+    }
   }
 
   /// Returns whether a date or a vague word is understood there as it was typed.
