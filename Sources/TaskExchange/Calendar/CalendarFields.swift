@@ -140,7 +140,12 @@ package struct CalendarFields: Equatable, Sendable {
     values[field].flatMap { Value.from($0) }
   }
 
-  var reminders: [Reminder] { value(.reminders) ?? [] }
+  var reminders: [Reminder] {
+    get { value(.reminders) ?? [] }
+    set { values[.reminders] = newValue.fieldValue }
+  }
+
+  var due: Due? { value(.due) }
 
   func texts(_ field: CalendarField) -> [String] { value(field) ?? [] }
 

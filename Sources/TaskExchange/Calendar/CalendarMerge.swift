@@ -24,6 +24,22 @@ package struct CalendarMerge: Sendable {
     base: CalendarFields?, here mine: CalendarFields, there theirs: CalendarFields,
     sent: CalendarFields? = nil
   ) {
+    let isLaterHere = base.map { !mine.isSame(.due, as: $0) } ?? false
+    let unmoved = mine
+    var (mine, theirs, base, sent) = (mine, theirs, base, sent)
+    if let known = base, known[.recurrence] != nil,
+      isLaterHere == theirs.isSame(.due, as: known),
+      let minutes = known.due.minutes(to: isLaterHere ? mine.due : theirs.due)
+    {
+      // One side has gone on to another occurrence: what the other says of reminders is about the last.
+      base?.reminders = known.reminders.following(by: minutes)
+      if let last = sent { sent?.reminders = last.reminders.following(by: minutes) }
+      if isLaterHere {
+        theirs.reminders = theirs.reminders.following(by: minutes)
+      } else {
+        mine.reminders = mine.reminders.following(by: minutes)
+      }
+    }
     (here, there) = (mine, theirs)
     let new = base.map { Self.filled(theirs, $0) } ?? theirs
     for field in CalendarFields.fields(of: [mine, new, base, sent].compactMap(\.self)) {
@@ -35,7 +51,7 @@ package struct CalendarMerge: Sendable {
     here.set(notes: here.notes)
     there.set(notes: there.notes)
     takeOrigins(mine, theirs)
-    changedHere = here.differences(from: mine)
+    changedHere = here.differences(from: unmoved)
     if here[.noted] != mine[.noted] { changedHere.append(.noted) }
   }
 

@@ -126,6 +126,13 @@ package enum Reminder: Hashable, Sendable {
   }
 }
 
+extension [Reminder] {
+  /// Returns the reminders of the occurrence that many minutes later.
+  package func following(by minutes: Int?) -> [Reminder] {
+    compactMap { $0.following(by: minutes) }
+  }
+}
+
 /// Fields hold a list of reminders as their notations.
 extension Reminder: FieldElement {
   package static func list(_ values: [Reminder]) -> FieldValue { .texts(values.map(\.notation)) }

@@ -150,13 +150,13 @@ package struct TaskItem: Equatable, Sendable {
   /// deadline before, dates that may no longer be right are dropped.
   mutating func moveOn(to next: Due, _ recurrence: Recurrence) {
     let days = due.map { $0.date.days(to: next.date) }
-    let minutes = due.map { $0.minutes(to: next) }
+    let minutes = due.minutes(to: next)
     until = days.flatMap { days in until.flatMap { $0.adding(days: days) } }
     wait = days.flatMap { days in wait.flatMap { $0.adding(days: days) } }
     scheduled =
       recurrence.isWithinDay
       ? minutes.flatMap { scheduled?.adding(minutes: $0) } : scheduled?.moved(by: days)
-    reminders = reminders.compactMap { $0.following(by: minutes) }
+    reminders = reminders.following(by: minutes)
     (due, self.recurrence) = (next, recurrence.following)
   }
 
@@ -238,6 +238,13 @@ extension TaskItem {
 
   package func differsVisibly(from other: TaskItem) -> Bool {
     !visibleFields(unlike: other).isEmpty
+  }
+}
+
+extension Due? {
+  /// Returns the minutes to another deadline; nil if one of them is missing.
+  package func minutes(to other: Due?) -> Int? {
+    flatMap { due in other.map { due.minutes(to: $0) } }
   }
 }
 

@@ -39,7 +39,7 @@ extension TaskItem {
     } catch {
       return nil
     }
-    moved.reminders = reminders.compactMap { $0.following(by: days * 1440) }
+    moved.reminders = reminders.following(by: days * 1440)
     if let due = moved.due { moved.recurrence = recurrence?.moved(to: due.date) }
     return moved
   }

@@ -122,6 +122,41 @@ import Testing
     #expect(try server.objects()["a.ics"]?.contains(override) == true)
   }
 
+  /// Reminders changed on one machine go over from the occurrence that another completes as if one
+  /// had done both: fixed times move, snoozes stay behind.
+  @Test(arguments: [false, true]) func remindersGoOverAsHere(isDoneFirst: Bool) throws {
+    let pool = ["due-30m", "2026-03-11T12:00", "snoozed-2026-03-11T13:00"].compactMap {
+      Reminder(notation: $0)
+    }
+    let sets = (0..<8).map { bits in pool.indices.filter { bits >> $0 & 1 == 1 }.map { pool[$0] } }
+    let pairs = sets.flatMap { before in sets.map { (before, $0) } }
+    for (index, pair) in pairs.enumerated() {
+      try home.add("Rent \(index)") {
+        $0.due = Due(iso8601: "2026-03-11T17:00")
+        ($0.recurrence, $0.reminders) = (Recurrence(notation: "week"), pair.0)
+      }
+    }
+    try home.sync()
+    try laptop.sync()
+    for (index, pair) in pairs.enumerated() {
+      try laptop.edit(try #require(laptop.task("Rent \(index)")).id) { $0.reminders = pair.1 }
+      try home.complete(try #require(home.task("Rent \(index)")).id)
+    }
+    let order = isDoneFirst ? [home, laptop] : [laptop, home]
+    for machine in order + order + order { try machine.sync() }
+    for machine in [home, laptop] {
+      #expect(try machine.sync().isEmpty)
+      for (index, pair) in pairs.enumerated() {
+        let open = machine.model.state.tasks.filter {
+          $0.text == "Rent \(index)" && $0.state == .open
+        }
+        let wanted = pair.1.compactMap { $0.following(by: 7 * 1440) }
+        #expect(open.count == 1)
+        #expect(Set(open.first?.reminders ?? []) == Set(wanted), "\(pair): \(open)")
+      }
+    }
+  }
+
   /// How a task refers to a recurring one.
   enum Link: CaseIterable { case after, under }
 
