@@ -138,6 +138,20 @@ import Testing
     }
   }
 
+  /// A hook that would wait for its own answer is told so at once, and the change is made without it.
+  @Test func aHookThatChangesItsOwnStoreIsRefusedAtOnce() throws {
+    try withProgram { program in
+      try hook(
+        "before-commit",
+        "'\(Program.path)' --store '\(program.store)' add Two 2> told; cat > /dev/null",
+        in: program)
+      #expect(try program.run("add", "One").errors == "Added 1: One\n")
+      let told = try String(contentsOfFile: program.folder.path + "/told", encoding: .utf8)
+      #expect(told.contains("locked for the hook that runs this command"), "\(told)")
+      #expect(try program.run("count").output == "1\n")
+    }
+  }
+
   @Test func aHookIsToldAfterwardsAndMayUseTheStore() throws {
     try withProgram { program in
       try hook(

@@ -189,6 +189,8 @@ package enum StorageError: Error, Equatable {
   indirect case copyStopped(path: String, copied: Int, of: Int, cause: StorageError)
   /// Another shell holds the lock; `holder` is how that shell describes itself.
   case busy(path: String, holder: String?)
+  /// The holder of the lock waits for the hook that this process is part of.
+  case heldForHook(path: String)
   /// The commit would exceed a limit of the store; nothing was written.
   case limitPassed(path: String, StoreLimit)
   /// The file has `count` hard links: replacing it would replace only one of them.

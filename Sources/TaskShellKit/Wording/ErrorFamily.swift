@@ -108,7 +108,7 @@ package struct ErrorFamily: Sendable {
       "the store", "保存ファイル", .refused,
       """
       isDirectory notRegularFile cannotOpen cannotRead overwritten \
-      cannotCreateDirectory cannotSave cannotConfirm copyStopped busy limitPassed severalNames \
+      cannotCreateDirectory cannotSave cannotConfirm copyStopped busy heldForHook limitPassed severalNames \
       lockRefused partOfStore \
       unrelated refusedByHook pastForgotten foreign newerFormat incompatible \
       readOnly damaged storeUnsound givenUp

@@ -110,7 +110,8 @@ package final class FileStorage: Storage {
       let replacement = FileReplacement(directory: directory, name: location.name)
       session = Session(lock: lock, replacement: replacement)
     case .busy(let holder):
-      throw .busy(path: path, holder: holder)
+      throw LockHolder.awaitsThis(holder)
+        ? .heldForHook(path: path) : .busy(path: path, holder: holder)
     case .refused(let problem):
       throw .lockRefused(path: "\(location.path).lock", problem)
     }

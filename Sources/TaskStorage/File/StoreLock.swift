@@ -45,7 +45,7 @@ final class StoreLock {
     while true {
       let attempt = try LockAttempt(of: name, in: directory)
       if let answer = try attempt.answer(holder: holder) { return answer }
-      guard MonotonicTime.now < deadline else {
+      guard MonotonicTime.now < deadline, !LockHolder.awaitsThis(attempt.record?.holder) else {
         return .busy(holder: attempt.record?.holder.flatMap { LockHolder.isAlive($0) ? $0 : nil })
       }
       usleep(pause)
@@ -165,7 +165,16 @@ extension StorageError.LockProblem {
 }
 
 /// The line that names a shell in the lock file.
-enum LockHolder {
+package enum LockHolder {
+  /// Environment variable of a hook: the process that holds the lock until the hook has ended.
+  package static let asking = "TASKSHELL_HOOK_OF"
+
+  /// Whether the process named by a line waits for this one, as for a part of its hook.
+  static func awaitsThis(_ line: String?) -> Bool {
+    guard let line, let process = getenv(asking) else { return false }
+    return line.utf8.starts(with: "\(String(cString: process)) \(host) ".utf8)
+  }
+
   /// Returns process id, host and command in one line: `4242 host command`.
   ///
   /// Uses a loop: `joined` makes the runtime search all conformances of the program at every start.

@@ -1,6 +1,7 @@
 import SystemCalls
 import TaskLanguage
 import TaskModel
+import TaskStorage
 
 /// Programs run before each commit, `before-commit`, and after it, `after-commit`.
 ///
@@ -43,7 +44,11 @@ struct Hooks {
   /// Runs a hook; `say` translates the reason of a refusal.
   func answer(of name: Name, _ changes: [UInt8], _ say: (Bilingual) -> String) -> Answer {
     setenv(Self.variable, name.rawValue, 1)
-    defer { unsetenv(Self.variable) }
+    if name == .before { setenv(LockHolder.asking, "\(getpid())", 1) }
+    defer {
+      unsetenv(Self.variable)
+      unsetenv(LockHolder.asking)
+    }
     do {
       let run = ProgramOutput.answer(
         of: [path(name)], input: try TemporaryFile.holding(changes), atMost: Self.answerLimit,

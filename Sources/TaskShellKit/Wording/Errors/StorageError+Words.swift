@@ -55,6 +55,13 @@ extension StorageError: Refusal {
         "Another shell has locked the store\(holder.map { " (\($0))" } ?? ""): \(path)",
         "別のシェルが保存ファイルを使用中です\(holder.map { " (\($0))" } ?? ""): \(path)",
         hint: Bilingual("nothing changed; try again", "何も変更していません。もう一度実行してください。"))
+    case .heldForHook(let path):
+      Message(
+        "The store is locked for the hook that runs this command: \(path)",
+        "このコマンドを実行しているフックの間、保存ファイルは変更できません: \(path)",
+        hint: Bilingual(
+          "nothing changed; before-commit can answer with other values, after-commit can make changes",
+          "何も変更していません。値を変えるには before-commit の出力を使い、ほかの変更は after-commit で行ってください。"))
     case .unrelated(let path):
       Message(
         "This is a different store, not a copy of yours: \(path)",
