@@ -65,6 +65,8 @@ extension LineEditor {
             input.decoder.putBack(next)
           }
         }
+        // A signal may have come in between.
+        guard reading.outcome == nil else { return }
       default:
         if closes(key) { return }
         continue
