@@ -1,5 +1,5 @@
 /// A word that looks like an attribute with an unknown key: `prioriy:high`.
-struct UnknownKey {
+package struct UnknownKey {
   let key: String
   let value: String
   /// The sign between key and value; `:` if it is not a comparison.
@@ -14,7 +14,7 @@ struct UnknownKey {
   private static let longest = 1000
 
   /// - Parameter text: folded.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     // Every word of a text is checked, and few have one of these signs.
     guard let byte = text.utf8.first, byte >= 0x80 || byte | 0x20 >= UInt8(ascii: "a"),
       text.utf8.count <= Self.longest, Self.mayBe(text), text.first?.isLetter == true

@@ -239,6 +239,10 @@ package struct FilterParser {
       return attribute.isNegated ? Self.not(condition) : condition
     }
     if word.isLiteral {
+      // `done "$list" !high` of a script whose list is empty
+      if word.text.allSatisfy(\.isWhitespace) {
+        throw FilterError.unknownCondition(SuspiciousWord(word.text, meant: ["all"]))
+      }
       return text(try ValueCondition.text(word.text, isWhole: true))
     }
     if let condition = try excluded(word) { return condition }
@@ -273,6 +277,10 @@ package struct FilterParser {
     }
     if let doubt = SuspiciousWord(condition: word.text, people) {
       throw FilterError.unknownCondition(doubt)
+    }
+    // What excludes nothing would widen a change.
+    if isCareful, isNegated, let doubt = SuspiciousWord(excludingNone: word.text, people) {
+      throw FilterError.doubtful(doubt)
     }
     if plainText == nil, !TextPattern.isPattern(word.text) { plainText = word }
     return try ValueCondition.text(word.text, isWhole: false)
@@ -309,6 +317,9 @@ package struct FilterParser {
     let rest = String(word.text[dashes.endIndex...])
     let excluded = Word(range: word.range, text: rest, isLiteral: false)
     let isFirst = plainText == nil
+    let isWithin = isNegated
+    isNegated = true
+    defer { isNegated = isWithin }
     if excluded.numberRanges != nil { look = .task }
     guard let inner = try numbered(excluded) ?? condition(excluded) else {
       throw FilterError.nothingToChoose

@@ -129,8 +129,11 @@ enum FilterToken: Equatable {
 }
 
 extension Word {
-  /// Whether it is an operator between numbers in a filter: `3 or 4`.
-  package var isNumberJoint: Bool { FilterToken.isJoint(self) || FilterToken.isDenial(self) }
+  /// Whether it joins numbers, as an operator of filters or as people write: `3 or 4`, 3 と 4.
+  package var isNumberJoint: Bool {
+    FilterToken.isJoint(self) || FilterToken.isDenial(self)
+      || isPlain && ["と", "か", "や", "以外", "except"].contains(text.folded)
+  }
 
   /// Whether it may have brackets, a minus, quotes or a pattern; most words are excluded.
   var mayHaveMarks: Bool {

@@ -111,6 +111,13 @@ extension SuspiciousWord {
     self.init("-" + word, meant: near.map { "-#" + $0 })
   }
 
+  /// Returns the doubt about an excluded word that no text has, and that is no pattern.
+  init?(excludingNone word: String, _ people: People) {
+    guard !TextPattern.isPattern(word), !FoldedText(word.folded).isWithin(anyOf: people.state)
+    else { return nil }
+    self.init(word, meant: [])
+  }
+
   /// Returns the doubt about a word like a flag of `ls` or `rm`: `-l` would exclude all texts that
   /// contain an "l".
   ///

@@ -46,7 +46,8 @@ import Testing
   /// Words that occur in a task, quoted words and words that resemble nothing are searched for.
   @Test(arguments: [
     ("done #home -redy", 2), ("done #home -\"overdeu\"", 2), ("done #home -#later", 2),
-    ("done project:house -garden", 2), ("done #home -http://x", 2), ("done open -#home -the", 1),
+    ("done project:house -\"garden\"", 2), ("done #home -\"http://x\"", 2),
+    ("done open -#home -the", 1),
     ("done open -home", 2), ("done project:house -優先:高", 1),
     ("done #home status:pending", 2), ("done is:open #errands", 1),
   ])
@@ -54,6 +55,63 @@ import Testing
     let shell = try Self.house()
     shell.run(line)
     #expect(shell.model.state.tasks.count { $0.state == .done } == count)
+  }
+
+  /// A condition to exclude with a letter missing or two in the other order would exclude nothing, and
+  /// widen the change.
+  @Test(arguments: [
+    "overdue", "blocked", "waiting", "tomorrow", "monday..friday", "next week", "garden", "期限切れ",
+    "先行待ち", "来週", "月曜〜金曜", "優先:高",
+  ])
+  func slipsBehindAMinusExcludeNothingElse(condition: String) throws {
+    let characters = Array(condition)
+    let slips = characters.indices.flatMap { index -> [String] in
+      var (shorter, swapped) = (characters, characters)
+      shorter.remove(at: index)
+      if index > 0 { swapped.swapAt(index - 1, index) }
+      return [shorter, swapped].map { String($0) }
+    }
+    for form in ["-%", "not %", "-(%)"] {
+      let right = try Self.house()
+      right.run("done #home " + form.replacing("%", with: condition))
+      for slip in Set(slips) where slip != condition && slip.count > 1 {
+        let shell = try Self.house()
+        let before = shell.tasks
+        let said = shell.run("done #home " + form.replacing("%", with: slip))
+        #expect(shell.tasks == before || shell.tasks == right.tasks, "\(form) \(slip): \(said)")
+        #expect(shell.tasks == before || condition != "garden", "\(form) \(slip): \(said)")
+      }
+    }
+  }
+
+  /// Quotes around nothing, as of an empty variable of a script, select nothing.
+  @Test(arguments: [
+    "\"\" #home", "#home \"\"", "#home and \"\"", "#home or \" \"", "(\"\" or !high) #home",
+    "#home -\"\"", "「」 #home",
+  ])
+  func emptyQuotesAreNoCondition(filter: String) throws {
+    let shell = try Self.house()
+    for verb in ["done", "delete"] {
+      let before = shell.model.state
+      let said = shell.run("\(verb) \(filter)")
+      #expect(shell.model.state == before && shell.status == .usage, "\(said)")
+    }
+  }
+
+  /// What joins conditions or looks like one is no new tag and no new text.
+  @Test(arguments: [
+    "tag 1 or 2 zz", "tag 1 and 2 zz", "tag 1 | 2", "tag 1,3 not 3 zz", "tag 1 と 2 重要",
+    "tag 1 または 2 重要",
+    "tag #home か #errands 重要", "tag #home 以外 重要", "tag @Anna pa* zz", "tag @Anna monday..friday zz",
+    "tag @Anna /paint/ zz", "tag @Anna ~paint zz", "tag #home projct:foo", "tag 1 du:friday",
+    "tag 1 dew<friday", "tag 1 !hgih", "tag #home 当:花子 重要", "tag #errands except #home zz",
+    "edit 1 と 2 #zz", "edit 1 か 2 !高", "edit 1 または 2 #zz", "edit 1 or 2 #zz",
+  ])
+  func wordsOfFiltersAreNoValues(line: String) throws {
+    let shell = try Self.house()
+    let before = shell.model.state
+    let said = shell.run(line)
+    #expect(shell.model.state == before && shell.status != .done, "\(said)")
   }
 
   @Test(arguments: [

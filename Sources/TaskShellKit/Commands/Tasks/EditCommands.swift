@@ -196,6 +196,11 @@ enum TagCommand: AttributeVerb {
       }
       let isTakenAway = word.text.first?.isMinus == true
       let isSigned = isTakenAway || word.text.first?.narrow == "+"
+      // Words of a filter: `tag 1 or 2 home`, `tag #work projct:foo home`
+      let name = word.text.dropFirst(isSigned ? 1 : 0)
+      guard !word.isNumberJoint, UnknownKey(name.folded) == nil, name.first?.canStartName == true,
+        !name.contains("*"), !name.contains("..")
+      else { return word }
       return word.value(of: .tag, from: isSigned ? 1 : 0, isNegated: isTakenAway)
     }
   }
