@@ -112,33 +112,19 @@ extension LineEditor {
     return KeyBindings.placeholder
   }
 
-  /// Returns the next key; nil when the line is finished.
+  /// Returns the next key; nil when the line is finished, or when none begins within the pause.
   ///
-  /// Paints before it has to wait.
-  func nextKey() -> Key? {
-    while reading.outcome == nil {
-      if let key = input.decoder.next() {
-        if isAnswer(key) { continue }
-        return key
-      }
-      switch nextByte(pause: input.decoder.pause, atMost: 1) {
-      case .byte(let byte): input.decoder.feed(byte)
-      case .pause: input.decoder.flush()
-      case .finished: return nil
-      }
-    }
-    return nil
-  }
-
-  /// Returns the next key if it comes within so many milliseconds.
-  func nextKey(within pause: Int32) -> Key? {
+  /// Paints before it has to wait without a limit.
+  ///
+  /// - Parameter pause: in milliseconds.
+  func nextKey(within pause: Int32? = nil) -> Key? {
     while reading.outcome == nil {
       if let key = input.decoder.next() {
         if isAnswer(key) { continue }
         return key
       }
       let isBegun = input.decoder.isIncomplete
-      switch nextByte(pause: input.decoder.pause ?? pause, atMost: 1) {
+      switch nextByte(pause: input.decoder.pause ?? (isBegun ? nil : pause), atMost: 1) {
       case .byte(let byte): input.decoder.feed(byte)
       case .pause where isBegun: input.decoder.flush()
       case .pause, .finished: return nil

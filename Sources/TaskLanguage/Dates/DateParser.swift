@@ -96,6 +96,11 @@ package struct DateParser: Sendable {
     return lexemes.contains { $0.kind.isDay } && !lexemes.contains { $0.kind.isUnknown }
   }
 
+  /// Returns whether a folded text is the beginning of the name of a weekday or a month: `d`, `tu`.
+  package static func mayBeginName(_ text: String) -> Bool {
+    DateVocabulary.namesOfCalendar.contains { $0.hasPrefix(text) }
+  }
+
   /// Returns whether the word is the name of a weekday.
   static func isWeekday(_ word: String) -> Bool {
     guard case .weekday = DateLexer([word.dateFolded]).lexemes.first?.kind else { return false }

@@ -228,14 +228,9 @@ enum PlanKey: String, CaseIterable {
   /// Whether the characters may begin the name of a day or a month: the `d` and `de` of dec.
   static func mayGoOn(_ typed: String) -> Bool {
     let typed = typed.folded
-    return days.contains { $0.count > typed.count && $0.hasPrefix(typed) }
+    return DateParser.mayBeginName(typed)
+      || ["today", "tonight", "tomorrow", "this"].contains { $0.hasPrefix(typed) }
   }
-
-  private static let days: [String] =
-    Weekday.allCases.map { "\($0)" } + [
-      "january", "february", "march", "april", "may", "june", "july", "august", "september",
-      "october", "november", "december", "today", "tonight", "tomorrow", "this", "next",
-    ]
 
   /// The key's effect, in a few words.
   var words: Bilingual { effect.words }

@@ -73,6 +73,11 @@ enum DateVocabulary {
       (names, .month(index + 1, isClear: ![2, 3, 4, 5].contains(index)))
     }
 
+  /// The names of weekdays and months.
+  static var namesOfCalendar: [Substring] {
+    (weekdays + months).flatMap { $0.0.split(separator: " ") }
+  }
+
   private static let days: [(String, Lexeme.Kind)] = [
     ("today", .dayOffset(0, isClear: true)), ("tod", .dayOffset(0, isClear: false)),
     (

@@ -73,7 +73,7 @@ enum EnglishCues {
   static func tell(_ before: ArraySlice<String>) -> Bool {
     guard let last = before.last else { return false }
     if tellers.contains(last) || copulas.contains(last) { return true }
-    return before.suffix { !$0.hasSuffix(",") }.dropLast().contains(where: relatives.contains)
+    return relate(before.dropLast())
   }
 
   /// Imperatives, which name the task after a day in front: "friday pay rent".

@@ -248,11 +248,12 @@ enum JapaneseForms {
   /// Reads the 第3 of 第3金曜.
   private static func ordinal(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard text.first == "第", let (number, _, length) = number(text.dropFirst()) else { return nil }
-    // 第1週 does not name a day in it, and 第2四半期末 not the month in which the year begins.
     let named = text.dropFirst(length + 1)
-    if let word = ["週", "四半期末", "四半期"].first(where: { named.starts(with: $0.unicodeScalars) }) {
-      return Found(
-        count: length + 1 + word.unicodeScalars.count, kinds: [.vague, .unit(.weeks)])
+    // 第1週 does not name a day in it.
+    if named.first == "週" { return Found(count: length + 2, kinds: [.vague, .unit(.weeks)]) }
+    // 第2四半期末 may count from January or from April; a vague word.
+    for word in ["四半期末", "四半期"] where named.starts(with: word.unicodeScalars) {
+      return Found(count: length + 1 + word.unicodeScalars.count)
     }
     var found = Found(count: length + 1, kinds: [.ordinal(number, isWord: false)])
     // 第2・4火曜
