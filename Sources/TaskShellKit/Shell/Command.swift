@@ -89,7 +89,7 @@ extension AttributeVerb {
     let range = values.place ?? first.range
     arguments.restore(Self.words(values).map { takesSeveral ? $0 : $0.moved(to: range) })
     let words = try arguments.textWithAttributes(isEdit: true)
-    if words.hasText { throw UsageError.needsTask(Self.key) }
+    if words.hasText { throw Self.notAValue(among: values, behind: first) }
     // `remind 1 tomorrow 9m`
     if Self.key == .remind, words.patch[.due] != nil {
       throw AttributeError.notAReminder(values.typed).at(range)
@@ -97,6 +97,17 @@ extension AttributeVerb {
     return { [reference] shell in
       try shell.edit(try shell.confirmed(reference), words)
     }
+  }
+
+  /// Returns the error for the first word that is no value: `tag 1 or 2 home`, `tag 1 dew<friday`.
+  private static func notAValue(among values: [Word], behind first: Word) -> any Error {
+    guard takesSeveral, let word = values.first(where: { words([$0]).first?.attribute == nil })
+    else { return UsageError.needsTask(key) }
+    let numbers = ([first] + values).filter { $0.numberRanges != nil }
+    guard word.isNumberJoint, numbers.count > 1 else {
+      return AttributeError.unknownKey(word.text, meant: []).at(word)
+    }
+    return UsageError.severalTasks(numbers.map(\.text), verb: verb.name).at(word)
   }
 
   /// Throws for a condition among the values behind the one that names the tasks, which may be meant
