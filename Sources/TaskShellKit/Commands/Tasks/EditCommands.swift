@@ -198,7 +198,9 @@ enum TagCommand: AttributeVerb {
       let isSigned = isTakenAway || word.text.first?.narrow == "+"
       // Words of a filter: `tag 1 or 2 home`, `tag #work projct:foo home`
       let name = word.text.dropFirst(isSigned ? 1 : 0)
-      guard !word.isNumberJoint, UnknownKey(name.folded) == nil, name.first?.canStartName == true,
+      guard !word.isNumberJoint, UnknownKey(name.folded) == nil,
+        name.first.map({ $0.canStartName || $0.isNumber }) == true
+          || !name.contains(where: \.isLetter),
         !name.contains("*"), !name.contains("..")
       else { return word }
       return word.value(of: .tag, from: isSigned ? 1 : 0, isNegated: isTakenAway)
