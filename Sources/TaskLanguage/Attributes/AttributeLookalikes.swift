@@ -112,8 +112,13 @@ enum AttributeLookalikes {
   }
 
   /// Returns the word with its mark once, and in front: any name for `##home`, and one in use for
-  /// `h#ome` and `--#home`.
+  /// `h#ome`, `--#home`, `eggs#home` and the `3home` of a `#` without Shift.
   static func withRightMark(_ text: String, _ context: ValueContext) -> String? {
+    if let mark = text.first.flatMap({ unshifted[$0] }), text.utf8.count > 3 {
+      let name = String(text.dropFirst())
+      return isValue(of: mark, name, context) ? String(mark) + name : nil
+    }
+    if let parted = parted(text, context) { return parted }
     guard text.mayHaveMark("#@!", within: 12) else { return nil }
     let letters = Array(text)
     let isMark = letters.prefix(3).map { "#@!".contains($0.narrow) }
@@ -133,6 +138,23 @@ enum AttributeLookalikes {
       let name = String(marked.dropFirst())
       return "#@!".contains(mark) && (name.isNone || isValue(of: mark, name, context))
     }
+  }
+
+  /// The keys of the marks on an American keyboard, without Shift.
+  private static let unshifted: [Character: Character] = ["1": "!", "2": "@", "3": "#"]
+
+  /// Returns the word with a space in front of a mark with a value in use: `eggs !high` for
+  /// `eggs!high`.
+  static func parted(_ text: String, _ context: ValueContext) -> String? {
+    guard text.utf8.count < 60, text.mayHaveMark("#@!", within: 60) else { return nil }
+    let place = text.indices.dropFirst().first { index in
+      let mark = text[index].narrow
+      let before = text[text.index(before: index)]
+      return "#@!".contains(mark) && (before.isLetter || before.isNumber)
+        && text[..<index].contains(where: \.isLetter)
+        && isValue(of: mark, String(text[text.index(after: index)...]), context)
+    }
+    return place.map { text[..<$0] + " " + text[$0...] }
   }
 
   /// Splits a key and its value without the colon between them: `duenone`, `due5pm`, `wait3d`,
@@ -177,6 +199,22 @@ enum AttributeLookalikes {
       typed.value.first?.canStartName == true
     else { return false }
     return typed.key.count != key.count || typed.key.sorted() == key.sorted()
+  }
+
+  /// Returns `eggs due:friday` for `eggsdue:friday`, as typed.
+  static func withSpace(_ typed: UnknownKey, in text: String, _ context: ValueContext) -> String? {
+    guard typed.isColon, text.count == text.folded.count else { return nil }
+    let edit = EditSlip(context: context)
+    for attribute in context.attributes.editable {
+      let keys = [attribute.key.rawValue, attribute.japaneseKey?.folded ?? ""]
+      let key = keys.first { $0.utf8.count > 2 && typed.key.hasSuffix($0) }
+      guard let key, typed.key.count > key.count + (key.utf8.count == key.count ? 1 : 0),
+        edit.value(of: attribute, in: [typed.value]).count == 1
+      else { continue }
+      let length = typed.key.count - key.count
+      return text.prefix(length) + " " + text.dropFirst(length)
+    }
+    return nil
   }
 
   /// Returns 期限:なし for 期:限なし and 期限な:し.
@@ -235,7 +273,7 @@ enum AttributeLookalikes {
       if let near = near(typed, context) {
         return near + ":" + word.text.dropFirst(key.count + 1)
       }
-      return withColonMoved(typed, context)
+      return withSpace(typed, in: word.text, context) ?? withColonMoved(typed, context)
     }
     // Names keep their case.
     return meant.map { $0.prefix { $0 != ":" } + ":" + word.text.dropFirst(key.count + 1) }

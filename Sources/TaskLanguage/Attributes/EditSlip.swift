@@ -20,7 +20,7 @@ struct EditSlip {
     if typed.count == 1, JapaneseNearMiss.isNearlyDate(folded[0]) { return [] }
     if typed.count == 1, let date = nearDate(folded[0]) { return ["due:" + date] }
     if let meant = DateSlip.meant(by: typed, context.dates) { return meant.isEmpty ? [] : [meant] }
-    if let meant = keySlips(in: typed) { return [meant] }
+    if let meant = keySlips(in: typed) { return meant.isEmpty ? [] : [meant] }
     let shortest = folded.count == 1 ? 5 : folded.contains(where: isKey) ? 3 : 4
     let words = folded.flatMap { word -> [String] in
       let day = NearMiss.corrections(of: word).first { $0.strength == .written }?.meant
@@ -52,6 +52,8 @@ struct EditSlip {
     let isText = typed[0].first?.isUppercase == true
     while !rest.isEmpty {
       guard let slip = KeySlip(rest, takesNew: !isText, context) else { return nil }
+      // Nobody can say which date is meant by the 金 of 期限を金に.
+      guard !slip.isNew || slip.attribute.kind.look != .date else { return "" }
       meant.append(slip.attribute.mark + slip.text(in: typed[rest.startIndex...]))
       rest = rest.dropFirst(slip.count)
     }

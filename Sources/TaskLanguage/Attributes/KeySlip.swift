@@ -27,7 +27,8 @@ struct KeySlip {
 
   private static let marks = Set(":;=<>")
   private static let hyphens = Set("-.,・/_、")
-  private static let particles = ["を", "は", "が"]
+  /// Also お and わ, which sound the same.
+  private static let particles = ["を", "は", "が", "お", "わ"]
   /// The largest number of marks in a row.
   private static let most = 3
   private static let longest = 60
@@ -113,9 +114,11 @@ struct KeySlip {
     guard tail != ";" else { return nil }
     var rest = (tail.isEmpty ? [] : [tail]) + words.dropFirst()
     let (signs, isApart) = Self.takeSigns(&rest, isApart: tail.isEmpty)
-    guard signs.count <= Self.most, let head = rest.first, isOwn || !signs.isEmpty || isApart else {
-      return nil
-    }
+    // Another program's key without a sign: `repeatmonth`, 見積2時間; `prihigh` is a word.
+    let isWord = isOwn || key.utf8.count > 3
+    guard signs.count <= Self.most, let head = rest.first,
+      isWord || !signs.isEmpty || isApart
+    else { return nil }
     let isGlued = signs.isEmpty && !isApart
     if isGlued, key.utf8.contains(where: { $0 >= 0x80 }),
       let particle = Self.particles.first(where: head.hasPrefix)
@@ -147,6 +150,8 @@ struct KeySlip {
   private var mayBeNew: Bool {
     switch (attribute.kind.suggestions, sign) {
     case (.values, .mark), (.people, .mark), (.people, .particle(isOpen: true)): true
+    // 期限を金に
+    case (_, .particle(isOpen: true)): attribute.kind.look == .date
     default: false
     }
   }
@@ -195,6 +200,7 @@ struct KeySlip {
     guard attribute.kind.look == .date else { return true }
     return value.isNone || value.first?.isNumber == true || !isAlone
       || DateParser.namesDay(value) && value.utf8.count > 2
-      || attribute.kind is RecurrenceKind && DateVocabulary.words[value[...]] == nil
+      || attribute.kind is RecurrenceKind
+        && (key != attribute.key.rawValue || DateVocabulary.words[value[...]] == nil)
   }
 }

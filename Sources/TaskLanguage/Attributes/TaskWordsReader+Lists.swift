@@ -13,6 +13,12 @@ extension TaskWordsReader {
     _ value: Word.Attribute, _ attribute: Attribute, of word: Word
   ) throws(AttributeError) {
     guard attribute.sigil != nil, !value.isQuoted, !value.isWhole else { return }
+    if "#@!".contains(word.text.first?.narrow ?? " "), word.text.first?.narrow == attribute.sigil,
+      let parted = AttributeLookalikes.parted(word.text, context),
+      parted.filter({ $0.narrow == attribute.sigil }).count == 1
+    {
+      throw .unknownKey(word.text, meant: [parted])
+    }
     let letters = Array(word.text)
     let place = letters.indices.dropFirst().dropLast().first { index in
       let isSign = { (letter: Character) in letter.isMinus || letter.narrow == "+" }
@@ -299,6 +305,12 @@ extension TaskWordsReader {
     }
     if textWords.allSatisfy(\.isPlain), let meant = EditSlip(context: context).meant(by: words) {
       throw AttributeError.notAText(words.joined(separator: " "), meant: meant)
+    }
+    // `Buy eggs duefriday`
+    if words.count > 1, let last = textWords.last, last.isPlain,
+      let (key, value) = AttributeLookalikes.keyAndValue(last.text.folded, context)
+    {
+      throw AttributeError.unknownKey(last.text, meant: [key + ":" + value]).at(last)
     }
     for index in textWords.indices where textWords.count < Self.longestSlip {
       guard let (typed, meant) = AttributeLookalikes.markSlip(in: textWords, at: index, context),

@@ -348,14 +348,17 @@ package struct TaskWordsReader {
       var meant = typed.meant(in: attributes, isStrict: !isEdit)
       if isEdit, meant.isEmpty {
         let near = AttributeLookalikes.near(typed, context).map { $0 + ":" + typed.value }
-        meant = [near ?? AttributeLookalikes.withColonMoved(typed, context)].compactMap(\.self)
+        let parted = near ?? AttributeLookalikes.withSpace(typed, in: word.text, context)
+        meant = [parted ?? AttributeLookalikes.withColonMoved(typed, context)].compactMap(\.self)
       }
       // `due\:friday`, which is deliberately escaped.
       if meant.contains(word.text.folded) { continue }
       // In Japanese, a title may begin like 定例:議事録; alone, it is more likely an attribute.
       let isKey =
         word.text.utf8.first.map { $0.isLowercaseLetter || $0 >= 0x80 && textWords.count == 1 }
-      if !meant.isEmpty || isEdit && !typed.isSemicolon && isKey == true {
+      let isNamed = typed.isSemicolon && context.attributes[named: typed.key] != nil
+      if isEdit, isNamed, meant.isEmpty { meant = [typed.key + ":" + typed.value] }
+      if !meant.isEmpty || isEdit && (isNamed || !typed.isSemicolon && isKey == true) {
         throw AttributeError.unknownKey(word.text, meant: meant).at(word)
       }
     }

@@ -43,9 +43,9 @@ extension Shell {
     let bytes = line.utf8
     let start = bytes.index(bytes.startIndex, offsetBy: word.range.lowerBound)
     let end = bytes.index(bytes.startIndex, offsetBy: word.range.upperBound)
-    // `17;00` is refused where it is read.
+    // `17;00` and `1;2` are refused where they are read.
     guard word.isPlain, word.text.utf8.dropLast().contains(Word.chainMark),
-      word.timeWithSemicolon == nil, line[start..<end] == word.text
+      !word.hasSemicolonInNumber, line[start..<end] == word.text
     else {
       return [word]
     }

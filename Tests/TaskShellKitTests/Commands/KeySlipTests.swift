@@ -37,6 +37,72 @@ import Testing
     } + ["cost", "stage"].compactMap { key in values[key].map { (key, $0.english) } }
   }
 
+  /// The marks with a value in use of each, and the keys of an American keyboard without Shift.
+  private static let marked = [("!", "high", "1"), ("@", "Anna", "2"), ("#", "home", "3")]
+
+  /// A space or Shift that was missed before a mark, or a space before a key: `edit` replaces no
+  /// text, `add` and the like keep it and say so.
+  @Test(arguments: ["eggs", "卵を買う", "Buy eggs"])
+  func aMissedSpaceIsSaid(text: String) throws {
+    var words = Self.marked.flatMap { mark, value, key in [text + mark + value, key + value] }
+    for (key, value) in try Self.pairs(try Self.shell())
+    where key.utf8.count > 2 && !value.contains(" ") {
+      words.append("\(text)\(key):\(value)")
+    }
+    for word in words {
+      let shell = try Self.shell()
+      let before = shell.model.state
+      for line in ["edit 1 \(word)", "edit 1 Fix \(word)"] {
+        let said = shell.run(line)
+        #expect(shell.status == .usage && shell.model.state == before, "\(line): \(said)")
+      }
+      for line in ["add \(word)", "add Fix \(word)", "append 1 \(word)", "prepend 1 \(word)"] {
+        let said = shell.run(line)
+        #expect(shell.status == .usage || said.count > 1, "\(line): \(said)")
+      }
+    }
+  }
+
+  /// Two marks in one word, each with a value in use.
+  @Test func aMissedSpaceBetweenMarks() throws {
+    let shell = try Self.shell()
+    let before = shell.model.state
+    for (first, value, _) in Self.marked {
+      for (second, other, _) in Self.marked where second != first {
+        for verb in ["add Fix", "edit 1", "append 1"] {
+          let said = shell.run("\(verb) \(first)\(value)\(second)\(other)")
+          #expect(shell.status == .usage && shell.model.state == before, "\(said)")
+          #expect(said.last?.contains("\(first)\(value) \(second)\(other)") == true, "\(said)")
+        }
+      }
+    }
+  }
+
+  /// A key and its value without a sign at the end of a new text.
+  @Test func aKeyWithoutASignAtTheEnd() throws {
+    let shell = try Self.shell()
+    let before = shell.model.state
+    for line in [
+      "edit 1 duefriday", "edit 1 Fix duefriday", "edit 1 repeatmonth", "edit 1 assigneeAnna",
+      "edit 1 tagshome", "edit 1 everymonth", "edit 1 note;call", "edit 1 Fix note;call",
+      "edit 1 優先度お高に", "edit 1 見積2時間", "edit 1 担当わAnnaに", "edit 1 期限を金に",
+    ] {
+      let said = shell.run(line)
+      #expect(shell.status == .usage && shell.model.state == before, "\(line): \(said)")
+    }
+  }
+
+  /// Words with such signs that mean nothing else.
+  @Test(arguments: [
+    "1day", "2nd", "3d print", "info@example", "C#minor", "wow!", "eggs#",
+    "ownership", "deadlines", "repeated", "labelmaker", "分類整理", "納期調整", "前提条件", "担当者会議",
+    "期限お守り", "親子",
+  ])
+  func ordinaryWordsWithSigns(word: String) throws {
+    #expect(try Self.shell().run("edit 2 Check \(word) list").count == 1)
+    #expect(try Self.shell().run("add Check \(word) list").count == 1)
+  }
+
   private static let marks = ["=", ";", " :", " : ", "：：", ">", "<", " ="]
   private static let hyphens = ["-", ".", "・", "/"]
 

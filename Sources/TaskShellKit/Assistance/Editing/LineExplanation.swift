@@ -51,10 +51,12 @@ struct LineExplanation {
   }
 
   /// Whether the last word is still being typed and may become right: letters of which a candidate
-  /// or a longer word could be made, or a number.
+  /// or a longer word could be made, or a number, but for `17;0`.
   private var mayGrow: Bool {
-    guard command.isInWord, let last = command.arguments.last?.text else { return false }
-    let letters = last.reversed().prefix(while: \.isLetter).count
+    guard command.isInWord, let last = command.arguments.last, !last.hasSemicolonInNumber else {
+      return false
+    }
+    let letters = last.text.reversed().prefix(while: \.isLetter).count
     return letters < 4 || isCompletable
   }
 
