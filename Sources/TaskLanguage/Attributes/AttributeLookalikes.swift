@@ -58,16 +58,35 @@ enum AttributeLookalikes {
     return (typed.joined(separator: " "), slip.mended(typed))
   }
 
-  /// Returns a notice about a date at the end of a text that a key with a wrong sign precedes:
-  /// `wait : monday`.
+  /// Returns a notice about a date at the end of a text that a key with a wrong sign precedes, or one
+  /// of another date than the deadline without a sign: `wait : monday`, `wait monday`.
   static func dateSlip(in words: [Word], _ context: ValueContext) -> DueInText.Notice? {
     for index in words.indices.suffix(longestSlip) {
-      guard let (slip, typed) = slip(in: words, at: index, context), slip.hasMark,
-        slip.attribute.kind.look == .date, index + slip.count == words.count
+      guard
+        let (slip, typed) = slip(in: words, at: index, context)
+          ?? apart(in: words, at: index, context),
+        slip.hasMark || slip.hasSpace, slip.attribute.kind.look == .date,
+        index + slip.count == words.count
       else { continue }
       return .attribute(typed.joined(separator: " "), meant: slip.mended(typed))
     }
     return nil
+  }
+
+  /// Returns a key that is a word of its own, and its date: `wait monday`, but not `due monday`,
+  /// which is read, nor "stay until monday".
+  private static func apart(
+    in words: [Word], at index: Int, _ context: ValueContext
+  ) -> (slip: KeySlip, typed: ArraySlice<String>)? {
+    let word = words[index]
+    guard index > 0, word.isPlain, word.text.utf8.count < 20,
+      let attribute = context.attributes[named: word.text], attribute.kind is DateKind,
+      [attribute.key.rawValue, attribute.japaneseKey].contains(word.text),
+      attribute.key != .due, attribute.key != .until
+    else { return nil }
+    let plain = words[index...].prefix(longestSlip).prefix(while: \.isPlain).map(\.text)
+    guard let slip = KeySlip(plain.map(\.folded)[...], context), slip.hasSpace else { return nil }
+    return (slip, plain.prefix(slip.count))
   }
 
   private static let longestSlip = 8
@@ -114,9 +133,15 @@ enum AttributeLookalikes {
   /// Returns the word with its mark once, and in front: any name for `##home`, and one in use for
   /// `h#ome`, `--#home`, `eggs#home` and the `3home` of a `#` without Shift.
   static func withRightMark(_ text: String, _ context: ValueContext) -> String? {
+    // `-$home`
+    if let sign = text.first, sign.isMinus,
+      text.dropFirst().first.map({ unshifted[$0] != nil }) == true
+    {
+      return withRightMark(String(text.dropFirst()), context).map { String(sign) + $0 }
+    }
     if let mark = text.first.flatMap({ unshifted[$0] }), text.utf8.count > 3 {
       let name = String(text.dropFirst())
-      return isValue(of: mark, name, context) ? String(mark) + name : nil
+      return name.isNone || isValue(of: mark, name, context) ? String(mark) + name : nil
     }
     if let parted = parted(text, context) { return parted }
     guard text.mayHaveMark("#@!", within: 12) else { return nil }
@@ -140,8 +165,10 @@ enum AttributeLookalikes {
     }
   }
 
-  /// The keys of the marks on an American keyboard, without Shift.
-  private static let unshifted: [Character: Character] = ["1": "!", "2": "@", "3": "#"]
+  /// The keys of the marks on an American keyboard without Shift, and those beside them.
+  static let unshifted: [Character: Character] = [
+    "1": "!", "2": "@", "3": "#", "[": "@", "$": "#",
+  ]
 
   /// Returns the word with a space in front of a mark with a value in use: `eggs !high` for
   /// `eggs!high`.
@@ -349,7 +376,8 @@ enum AttributeLookalikes {
 /// A day with its year is exact, and nothing is kept if that alone put the deadline into the past.
 enum KeptDeadlinePart: Equatable, Sendable {
   case time
-  case day
+  /// The day, and how many days later the time is: 1 for `24:00`.
+  case day(later: Int)
 
   /// - Parameter words: the words of the new deadline; the result is nil if nothing is kept.
   init?(_ words: [String], _ due: Due, _ dates: DateContext) {
@@ -365,7 +393,10 @@ enum KeptDeadlinePart: Equatable, Sendable {
     guard let time = DateParser.time(words, dates), time == DateParser.time(words, later) else {
       return nil
     }
-    self = .day
+    let midnight = DateContext(
+      now: CivilDateTime(date: dates.today, time: .midnight), style: dates.style)
+    let first = (try? DateParser(midnight).parse(words))?.date ?? dates.today
+    self = .day(later: first > dates.today ? 1 : 0)
   }
 
   /// Returns the deadline with the kept part; nil if nothing is kept.
@@ -376,7 +407,9 @@ enum KeptDeadlinePart: Equatable, Sendable {
     case .time:
       guard due.time == nil, let time = old.time else { return nil }
       kept = Due(date: due.date, time: time)
-    case .day: kept = Due(date: old.date, time: due.time)
+    case .day(let later):
+      guard let date = old.date.adding(days: later) else { return nil }
+      kept = Due(date: date, time: due.time)
     }
     return kept.hasPassed(at: dates.now) && !due.hasPassed(at: dates.now) ? nil : kept
   }

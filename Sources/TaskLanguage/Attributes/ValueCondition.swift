@@ -147,9 +147,22 @@ struct ConditionDates {
         let last = try last(Array(end), from: first.meaning)
       else { continue }
       let taken = index + 1 + last.count - (right.isEmpty ? 0 : 1)
+      if let (begun, end) = try begun(Array(start), first.meaning, Array(end)) {
+        return (.within(begun...end), taken)
+      }
       return (.within(first.meaning.days.lowerBound...last.meaning.days.upperBound), taken)
     }
     return nil
+  }
+
+  /// Returns the days of a span that has begun: `1 mar..20 mar` on the eleventh.
+  private func begun(
+    _ start: [String], _ first: DateMeaning, _ end: [String]
+  ) throws(DateError) -> (CivilDate, CivilDate)? {
+    guard !isPast, let ago = context.aYearAgo, let last = try longest(end)?.meaning.days.upperBound
+    else { return nil }
+    let earlier = try? DateParser(ago).longestPrefix(of: start)?.0.days.lowerBound
+    return context.begun(first.days.lowerBound, earlier, to: last).map { ($0, last) }
   }
 
   /// Returns the last day of a span after its first day: the `friday` after the `monday`.
@@ -206,6 +219,10 @@ package struct ConditionWording {
     case .within(let days) where days.lowerBound == days.upperBound: day(days.lowerBound)
     case .within(let days): "\(day(days.lowerBound))–\(day(days.upperBound))"
     case .at(let due): say(.date(due))
+    case .compares(let comparison, let meaning) where meaning.due.time == nil:
+      // `due>next week` begins after its last day.
+      day(
+        [.after, .until].contains(comparison) ? meaning.days.upperBound : meaning.days.lowerBound)
     case .compares(_, let meaning): say(.date(meaning.due))
     default: nil
     }

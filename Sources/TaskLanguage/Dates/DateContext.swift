@@ -112,3 +112,31 @@ package enum DateRemark: Equatable, Sendable {
   /// A time such as `3:30` after a key, which is read as before noon.
   case beforeNoon(String, later: CivilTime)
 }
+
+/// Spans of days that have begun.
+extension DateContext {
+  /// The same moment a year ago; nil outside of the calendar.
+  var aYearAgo: DateContext? {
+    today.adding(months: -12).map {
+      DateContext(now: CivilDateTime(date: $0, time: now.time), style: style, clock: clock)
+    }
+  }
+
+  /// Returns the first day of a span that has begun: for march 1 to march 20, on march 11, the day of
+  /// this year; nil for any other span.
+  ///
+  /// - Parameters:
+  ///   - first: the first day as read alone.
+  ///   - earlier: what the same words mean a year ago, which tells days of months without a year from
+  ///     weekdays and others.
+  ///   - last: the last day, after the first one a year ago.
+  func begun(_ first: CivilDate, _ earlier: CivilDate?, to last: CivilDate) -> CivilDate? {
+    guard first > today, let earlier, earlier < today, earlier == first.adding(months: -12),
+      last >= today, let limit = last.adding(days: -Self.longestBegun), earlier >= limit
+    else { return nil }
+    return earlier
+  }
+
+  /// The most days of such a span.
+  private static let longestBegun = 180
+}

@@ -292,4 +292,76 @@ import Testing
     #expect(
       shell.model.state.tasks.dropFirst(2).allSatisfy { $0.due == shell.model.state.tasks[2].due })
   }
+
+  /// A time with a duration, and the beginning of something.
+  @Test(arguments: [
+    ("Meet Bob tomorrow 10am for 2 hours", "2026-03-12T10:00", 120),
+    ("Meet Bob tomorrow 10am for an hour", "2026-03-12T10:00", 60),
+    ("Meet Bob 2pm tomorrow for half an hour", "2026-03-12T14:00", 30),
+    ("tomorrow 10am for 2h Meet Bob", "2026-03-12T10:00", 120),
+    ("Meet Bob tomorrow from 10am for 2h", "2026-03-12T10:00", 120),
+    ("Meet Bob tomorrow from 10am", "2026-03-12T10:00", nil),
+    ("Meet Bob every monday from 10am", "2026-03-16T10:00", nil),
+    ("会議 明日10時から", "2026-03-12T10:00", nil), ("明日10時から 会議", "2026-03-12T10:00", nil),
+    ("会議 明日10時から2時間", "2026-03-12T10:00", 120), ("明日10時から2時間半 会議", "2026-03-12T10:00", 150),
+    ("会議 明日10時から30分", "2026-03-12T10:00", 30), ("会議 期限 明日10時", "2026-03-12T10:00", nil),
+    ("会議 締切 明日10時", "2026-03-12T10:00", nil),
+  ])
+  func timesWithDurations(words: String, due: String, minutes: Int?) throws {
+    let shell = try TestShell()
+    shell.run("add \(words)")
+    let task = try #require(shell.model.state.tasks.last)
+    #expect(["Meet Bob", "会議"].contains(task.text) && task.due == Due(iso8601: due))
+    #expect(task.estimate?.count == minutes)
+    let dates = words.replacing("Meet Bob", with: "").replacing("会議", with: "")
+    shell.run("add x due:tomorrow")
+    shell.run("edit 2 \(dates)")
+    #expect(shell.model.state.tasks.last?.due == task.due && shell.status == .done, "\(words)")
+  }
+
+  /// "for" before anything but hours and minutes, and から before a noun, make no range.
+  @Test(arguments: [
+    "Cook tomorrow 6pm for 2 people", "Rent a car tomorrow 6pm for 2 days", "Wait for 2 hours",
+    "明日15時からの準備をする",
+  ])
+  func noDuration(words: String) throws {
+    let shell = try TestShell()
+    shell.run("add \(words)")
+    #expect(shell.model.state.tasks.last?.estimate == nil)
+    #expect(shell.model.state.tasks.last?.due == nil)
+  }
+
+  /// A span of days without a year that has begun is that of this year, on every day of it.
+  @Test(arguments: 0..<20)
+  func aSpanThatHasBegun(day: Int) throws {
+    let shell = try TestShell()
+    let today = try #require(CivilDate(year: 2026, month: 3, day: 11))
+    let first = try #require(today.adding(days: -day))
+    let last = try #require(first.adding(days: 20))
+    let names = [first, last].map { ($0.components.1, $0.components.2) }
+    let months = ["", "january", "february", "march"]
+    for words in [
+      "\(names[0].0)月\(names[0].1)日〜\(names[1].0)月\(names[1].1)日",
+      "\(months[names[0].0]) \(names[0].1) - \(months[names[1].0]) \(names[1].1)",
+    ] {
+      shell.run("add Trip \(words)")
+      let task = try #require(shell.model.state.tasks.last)
+      #expect(task.due?.date == last && task.scheduled?.date == first, "\(words)")
+      let quoted = words.replacing(" - ", with: "..")
+      #expect(shell.run("list due:\(quoted)").contains { $0.contains("Trip") }, "\(quoted)")
+    }
+  }
+
+  /// `24:00` is the end of the day of the deadline that is kept.
+  @Test(arguments: [
+    ("24:00", "2026-03-19T00:00"), ("25時", "2026-03-19T01:00"), ("00:30", "2026-03-18T00:30"),
+    ("9:00", "2026-03-18T09:00"), ("23:59", "2026-03-18T23:59"),
+  ])
+  func aTimeOfTheKeptDay(time: String, due: String) throws {
+    for old in ["2026-03-18", "2026-03-18T17:00"] {
+      let shell = try TestShell(["add x due:\(old)"])
+      shell.run("due 1 \(time)")
+      #expect(shell.model.state.tasks.first?.due == Due(iso8601: due))
+    }
+  }
 }

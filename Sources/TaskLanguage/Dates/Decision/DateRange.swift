@@ -1,18 +1,21 @@
 import TaskModel
 
-/// A range of times or days in a text: `tomorrow 14:00-16:00`, `dec 10 - dec 12`, 12/10〜12/12.
+/// A range of times or days in a text: `tomorrow 14:00-16:00`, `tomorrow 2pm for 2 hours`,
+/// `dec 10 - dec 12`, 12/10〜12/12.
 ///
 /// A range is decided on like one of its ends: times like the start time, days like the last day.
 package struct DateRange {
   /// Examples of ranges as typed, for help.
   package static let examples = [
-    "tomorrow 14:00-16:00", "friday from 2pm to 4pm", "dec 10 - dec 12", "明日14時から16時",
-    "12月10日〜12日",
+    "tomorrow 14:00-16:00", "friday from 2pm to 4pm", "tomorrow 2pm for 2 hours",
+    "dec 10 - dec 12", "明日14時から16時", "明日14時から2時間", "12月10日〜12日",
   ]
 
   /// The separators of the ends; not dates themselves.
   private static let marks: Set<Character> = ["-", "–", "−", "~", "〜", "～"]
-  private static let words: Set<String> = ["to", "till", "until", "through", "から"]
+  private static let words: Set<String> = ["to", "till", "until", "through", "for", "から"]
+  /// Those that may stand between a time and a duration.
+  private static let lengths: Set<Substring> = ["for", "から"]
   private static let dots = ".."
 
   /// The most separators of a text that are tried, so that a text of many does not take long.
@@ -71,7 +74,9 @@ package struct DateRange {
         let before = Array(words[..<index]) + left
         let after = right + words[(index + 1)...]
         if !before.isEmpty, !after.isEmpty,
-          let texts = read(before, after, isGlued: !left.isEmpty, cut: index, context)
+          let texts = read(
+            before, after, mark: Self.mark(between: left, right, in: words[index]),
+            isGlued: !left.isEmpty, cut: index, context)
         {
           text = texts.enumerated().map { index, text in
             let behind = words.count - (texts.count - index)
@@ -142,10 +147,17 @@ package struct DateRange {
     return Array(cuts.prefix(markLimit + 1))
   }
 
+  private static func mark(between left: [Word], _ right: [Word], in word: Word) -> Substring {
+    word.text.dropFirst(left.first?.text.count ?? 0).dropLast(right.first?.text.count ?? 0)
+  }
+
   /// Parses the ends on both sides of a separator; returns the text with one end, or nil if they
-  /// are not two times or two days.
+  /// are not two times, two days, or a time and a duration.
+  ///
+  /// - Parameter mark: the separator.
   private mutating func read(
-    _ before: [Word], _ after: [Word], isGlued: Bool, cut: Int, _ context: DateContext
+    _ before: [Word], _ after: [Word], mark: Substring, isGlued: Bool, cut: Int,
+    _ context: DateContext
   ) -> [String]? {
     // In Japanese, `3/4` has the month first; one Japanese end is enough.
     var context = context
@@ -154,9 +166,11 @@ package struct DateRange {
     }
     let right = DatedText(after, context, findsSlips: false)
     var left = DatedText(before, context, findsSlips: false)
-    guard
-      let (kept, end) = times(&left, right, before, after, isGlued) ?? days(left, right, isGlued)
-    else { return nil }
+    var found = Self.lengths.contains(mark) ? length(left, right) : nil
+    if found == nil, mark != "for" {
+      found = times(&left, right, before, after, isGlued) ?? days(left, right, before, isGlued)
+    }
+    guard let (kept, end) = found else { return nil }
     var words = kept
     place =
       min(newPlace.lowerBound, cut)..<right.words(of: 0..<end).upperBound + cut + (isGlued ? 0 : 1)
@@ -201,12 +215,35 @@ package struct DateRange {
     return (left.texts, end)
   }
 
+  /// Returns the text up to the separator between a time and a duration, and the end of that:
+  /// `tomorrow 2pm for 2 hours`, 明日14時から2時間.
+  private mutating func length(
+    _ left: DatedText, _ right: DatedText
+  ) -> ([String], end: Int)? {
+    guard let found = right.grammar.length(at: 0), found.problem == nil,
+      found.unit?.isShort == true, found.length.isOnlyMinutes, let (start, _) = left.lastTime
+    else { return nil }
+    minutes = Minutes(found.length.minutes)
+    newPlace = start..<left.texts.count
+    return (left.texts, found.next)
+  }
+
   /// Returns the text up to the second of two days, including it, and its end.
   private mutating func days(
-    _ left: DatedText, _ right: DatedText, _ isGlued: Bool
+    _ left: DatedText, _ right: DatedText, _ before: [Word], _ isGlued: Bool
   ) -> ([String], end: Int)? {
-    guard let (index, day, last, end) = left.firstDay(before: right, isGlued), last > day
-    else { return nil }
+    guard let found = left.firstDay(before: right, isGlued) else { return nil }
+    let (index, end) = (found.index, found.end)
+    var (day, last) = (found.first, found.last)
+    // 3月10日〜12日 on the eleventh
+    if let ago = left.context.aYearAgo,
+      let (ending, next) = day.adding(months: -12).flatMap(right.day), next == end,
+      let begun = left.context.begun(
+        day, DatedText(before, ago, findsSlips: false).spans.last?.phrase?.plainDay, to: ending)
+    {
+      (day, last) = (begun, ending)
+    }
+    guard last > day else { return nil }
     firstDay = day
     let start = left.lexemes[index]
     var words = Array(left.texts[..<start.word])
@@ -312,7 +349,7 @@ extension DatedText {
 
 extension DatePhrase {
   /// A calendar day, `dec 10`, without anything else.
-  fileprivate var plainDay: CivilDate? {
+  var plainDay: CivilDate? {
     guard let day, day.isCalendar, day.days == nil, time == nil, part == nil, sums.isEmpty,
       problem == nil
     else { return nil }

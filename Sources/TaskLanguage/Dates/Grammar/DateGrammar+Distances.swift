@@ -385,6 +385,10 @@ extension DateGrammar {
     case .one:
       // `a half hour`, `a half an hour`
       if case .half = kind(index + 1) { return count(at: index + 1) }
+      // The `an d` of `done #home an d #work` is no day.
+      if source(index..<index + 1).folded == "an" {
+        guard case .unit(.hours) = kind(index + 1) else { return nil }
+      }
       return (100, index + 1)
     case .slashed(let part, let whole, nil): return Self.part(part, whole).map { ($0, index + 1) }
     case .half:

@@ -131,19 +131,24 @@ extension DateGrammar {
     return time.next
   }
 
-  /// Parses the beginning of something, 15時開始, 15時から, `from 3pm`, if all of the words are a date.
+  /// Parses the beginning of something: 15時から before a space, `from 3pm` after a day, and 15時開始
+  /// if all of the words are a date.
   private func readBeginning(at index: Int, into phrase: inout DatePhrase) -> Int? {
-    guard isAnnounced else { return nil }
     if case .preposition(.from) = kind(index) {
-      guard phrase.time == nil, let time = time(at: index + 1, hasDay: true), !time.isBare else {
+      guard isAnnounced || phrase.day != nil, phrase.time == nil,
+        let time = time(at: index + 1, hasDay: true), !time.isBare
+      else {
         return nil
       }
       phrase.time = time
       return time.next
     }
     guard phrase.time != nil, isJapanese(index) else { return nil }
-    if case .particle = kind(index), source(index..<index + 1) != "から" { return nil }
-    return index + 1
+    if case .particle = kind(index) {
+      let isLast = index + 1 == lexemes.count || lexemes[index + 1].opensWord
+      return (isAnnounced || isLast) && source(index..<index + 1) == "から" ? index + 1 : nil
+    }
+    return isAnnounced ? index + 1 : nil
   }
 
   /// Parses `at the end of march`, `at month end`, `in mid april`.
@@ -185,9 +190,10 @@ extension DateGrammar {
     }
   }
 
-  /// Returns whether it is 締切 before a date: 〆切3/20.
+  /// Returns whether it is 締切 before a date: 〆切3/20, 期限 金曜.
   private func isNounOfDeadline(_ index: Int) -> Bool {
-    guard lexemes[index].opensWord, index + 1 < end, lexemes[index + 1].word == lexemes[index].word
+    guard lexemes[index].opensWord, index + 1 < end,
+      lexemes[index + 1].word == lexemes[index].word || lexemes[index].closesWord
     else { return false }
     switch kind(index + 1) {
     // 締切の3日前, 締切3日前

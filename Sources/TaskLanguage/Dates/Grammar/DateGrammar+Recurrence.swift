@@ -117,10 +117,13 @@ extension DateGrammar {
       guard reading.until == nil else { return nil }
       return day(at: index + 1, named: &reading, \.until)
     case .starting, .preposition(.from):
-      guard reading.start == nil else { return nil }
       var next = index + 1
       if case .preposition(.on) = kind(next) { next += 1 }
-      return day(at: next, named: &reading, \.start)
+      if reading.start == nil, let next = day(at: next, named: &reading, \.start) { return next }
+      // `every monday from 10am`
+      guard case .preposition(.from) = kind(index), time(at: next, hasDay: true)?.isBare == false
+      else { return nil }
+      return time(at: next, of: &reading)
     case .preposition(.for), .number:
       if let next = count(at: index, of: &reading) { return next }
     case .except: return except(at: index, of: &reading)
