@@ -22,8 +22,11 @@ struct EditSlip {
     if let meant = DateSlip.meant(by: typed, context.dates) { return meant.isEmpty ? [] : [meant] }
     if let meant = keySlips(in: typed) { return meant.isEmpty ? [] : [meant] }
     let shortest = folded.count == 1 ? 5 : folded.contains(where: isKey) ? 3 : 4
+    // `arch 20` is hardly a text.
+    let isOfNumber = folded.count < 4 && folded.contains { $0.decimal != nil }
     let words = folded.flatMap { word -> [String] in
-      let day = NearMiss.corrections(of: word).first { $0.strength == .written }?.meant
+      let day = NearMiss.corrections(of: word).first { isOfNumber || $0.strength == .written }?
+        .meant
       return (day ?? (isKnown(word) ? word : near(word, shortest: shortest) ?? word)).plainWords
     }
     var meant: [String] = []

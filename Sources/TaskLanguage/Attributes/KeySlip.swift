@@ -36,6 +36,7 @@ struct KeySlip {
   /// Whether only slips have its sign.
   var hasMark: Bool { if case .mark = sign { true } else { false } }
   var hasHyphen: Bool { if case .hyphen = sign { true } else { false } }
+  var hasSpace: Bool { if case .space = sign { true } else { false } }
   var hasNoSign: Bool { if case .none = sign { true } else { false } }
   /// The value in one text.
   var text: String { value.joined(separator: " ") }
@@ -201,6 +202,6 @@ struct KeySlip {
     return value.isNone || value.first?.isNumber == true || !isAlone
       || DateParser.namesDay(value) && value.utf8.count > 2
       || attribute.kind is RecurrenceKind
-        && (key != attribute.key.rawValue || DateVocabulary.words[value[...]] == nil)
+        && (key != AttributeKey.every.rawValue || DateVocabulary.words[value[...]] == nil)
   }
 }

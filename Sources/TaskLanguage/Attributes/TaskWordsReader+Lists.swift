@@ -12,8 +12,22 @@ extension TaskWordsReader {
   func requireNoSignWithin(
     _ value: Word.Attribute, _ attribute: Attribute, of word: Word
   ) throws(AttributeError) {
-    guard attribute.sigil != nil, !value.isQuoted, !value.isWhole else { return }
-    if "#@!".contains(word.text.first?.narrow ?? " "), word.text.first?.narrow == attribute.sigil,
+    guard !value.isQuoted, !value.isWhole else { return }
+    // `tag 3 home-`, `edit @bob) project:work`
+    if isEdit, attribute.kind.look != .date, value.value.count > 1,
+      let last = value.value.last?.narrow,
+      last == "-" || last == ")" && !textWords.contains(where: { $0.text.contains("(") })
+    {
+      throw .unknownKey(word.text, meant: [String(word.text.dropLast())])
+    }
+    // `project:houseafter:7`
+    if case .values = attribute.kind.suggestions, let typed = UnknownKey(value.value.folded),
+      let parted = AttributeLookalikes.withSpace(typed, in: value.value, context)
+    {
+      throw .unknownKey(word.text, meant: [word.text.dropLast(value.value.count) + parted])
+    }
+    guard attribute.sigil != nil else { return }
+    if word.text.drop(while: \.isMinus).first?.narrow == attribute.sigil,
       let parted = AttributeLookalikes.parted(word.text, context),
       parted.filter({ $0.narrow == attribute.sigil }).count == 1
     {
@@ -271,6 +285,16 @@ extension TaskWordsReader {
     throw .removal(words.joined(separator: " "), attribute.mark + "none")
   }
 
+  /// Throws for a text that is one mark without Shift and a value in use, `1high`, and 1中, which
+  /// would be a date.
+  func requireNoMissedShift() throws(AttributeError) {
+    guard textWords.count == 1, let word = textWords.first, word.isPlain,
+      word.text.first.map({ AttributeLookalikes.unshifted[$0] != nil }) == true,
+      let name = AttributeLookalikes.withRightMark(word.text, context)
+    else { return }
+    throw .unknownKey(word.text, meant: [name])
+  }
+
   /// Throws for words that would replace the text but are not one: an unreadable mark or key, and
   /// words that are only keys, values or dates.
   func requireNoSlip() throws {
@@ -287,8 +311,8 @@ extension TaskWordsReader {
       let time = textWords[0].timeWithSemicolon
       throw AttributeError.notAText(words[0], meant: time.map { ["due:" + $0] } ?? [])
     }
-    // `+1dd`
-    if words.count < 3, let sign = words.first?.first, sign == "+" || sign.isMinus,
+    // `+1dd`, and without Shift `;1d`
+    if words.count < 3, let sign = words.first?.first, "+;".contains(sign) || sign.isMinus,
       words[0].dropFirst().first?.isNumber == true
     {
       throw AttributeError.notAText(words.joined(separator: " "), meant: [])
@@ -345,10 +369,17 @@ extension TaskWordsReader {
       throw .unknownKey(word.text, meant: value.comparison == nil ? [] : [meant])
     }
     guard word.isPlain else { return }
-    if word.excluded != nil { throw .nothingToTakeAway(word.text) }
+    // `after1:`
+    if textWords.count == 1, word.text.last?.narrow == ":",
+      let (key, value) = AttributeLookalikes.keyAndValue(
+        String(word.text.folded.dropLast()), context)
+    {
+      throw .unknownKey(word.text, meant: [key + ":" + value])
+    }
     if let name = AttributeLookalikes.withRightMark(word.text, context) {
       throw .unknownKey(word.text, meant: [name])
     }
+    if word.excluded != nil { throw .nothingToTakeAway(word.text) }
     guard UnknownKey.mayBe(word.text) else { return }
     let text = word.text.folded
     if text.first == "!", text.dropFirst().first.map({ $0.isLetter || $0.isNumber }) == true {

@@ -11,6 +11,8 @@ package struct TaskWordsReader {
   private var later: ArraySlice<Word> = []
   var result = TaskWords()
   var textWords: [Word] = []
+  /// The key of the list that the previous word has a value of.
+  private var listedKey: AttributeKey?
   /// The size in bytes of words that list values, so far.
   var listed = 0
   /// The time of a recurrence, for a deadline without one.
@@ -18,6 +20,8 @@ package struct TaskWordsReader {
   /// The range that the deadline ends: its length and its first day.
   private var range: (minutes: Minutes?, firstDay: CivilDate?)
   var dates: DateContext { context.dates }
+  /// Whether words are joined to see whether a space was typed within one.
+  private var joinsWords = true
   /// Twice the number of words that any reader looks ahead.
   private static let longestView = 256
 
@@ -43,7 +47,18 @@ package struct TaskWordsReader {
       try located(at: word, before: rest.prefix(DateParser.wordLimit)) { try take(word) }
     }
     try requireNoContradiction(in: words)
+    if isEdit { try requireNoMissedShift() }
     try takeText()
+    if isEdit, joinsWords, let text: String = result.patch.value(.text) {
+      try requireNoSpace(in: words)
+      // `tomorrow 14::00-16:00`
+      let isNumber =
+        text.utf8.allSatisfy { $0 < 0x80 } && text.contains(where: \.isNumber)
+        && !text.contains(where: \.isLetter)
+      if isNumber, textWords.allSatisfy(\.isPlain) {
+        throw AttributeError.notAText(text, meant: []).at(textWords)
+      }
+    }
     try requireDeadlineOfRule()
     if !isEdit, result.notice == nil {
       result.notice = AttributeLookalikes.notice(in: textWords, context)
@@ -58,6 +73,26 @@ package struct TaskWordsReader {
       result.relatives = [:]
     }
     return result
+  }
+
+  /// Throws for words that only change attributes if two of them are joined: `du e:friday`, `!h igh`.
+  private func requireNoSpace(in words: ArraySlice<Word>) throws {
+    guard (2...DateParser.wordLimit).contains(words.count),
+      words.allSatisfy({ !$0.isLiteral && $0.attribute?.isQuoted != true })
+    else { return }
+    for index in words.indices.dropLast() {
+      let (left, right) = (words[index], words[index + 1])
+      let joined = Tokenizer.split(left.text + right.text, in: context.attributes).words
+      guard joined.count == 1 else { continue }
+      let all = Array(words[..<index]) + joined + words[(index + 2)...]
+      var reader = TaskWordsReader(all[...], context, isEdit: true, readsDates: readsDates)
+      reader.joinsWords = false
+      guard let read = try? reader.read(), !read.hasText, !read.isEmpty,
+        context.people.haveNames(of: read.patch)
+      else { continue }
+      let typed = left.text + " " + right.text
+      throw AttributeError.notAText(typed, meant: [left.text + right.text]).at([left, right])
+    }
   }
 
   /// Takes the next word; refills ``rest`` from ``later``.
@@ -89,6 +124,13 @@ package struct TaskWordsReader {
     return true
   }
 
+  /// Returns whether it is the "and" between two values of a list: `@bob and @carol`.
+  private mutating func joinsValues(_ word: Word) -> Bool {
+    defer { listedKey = nil }
+    guard let key = listedKey, rest.first?.attribute?.key == key else { return false }
+    return word.isPlain && ["and", "&", "と"].contains(word.text)
+  }
+
   /// Whether no text follows, except a date; assumed false for many words.
   private var isTextOver: Bool {
     guard rest.count < 100 else { return false }
@@ -105,10 +147,11 @@ package struct TaskWordsReader {
       if !isEdit, rest.isEmpty, !textWords.isEmpty, let key = keyWithoutValue(word) {
         throw AttributeError.withoutValue(key)
       }
-      if takeMark(word) { return }
+      if takeMark(word) || joinsValues(word) { return }
       return textWords.append(word)
     }
     let behind = rest
+    defer { listedKey = attribute.isList ? value.key : nil }
     try take(value, attribute, field, of: word)
     notes?.note(
       attribute.kind.look, [word] + behind.prefix(max(0, behind.count - rest.count)))
@@ -324,7 +367,9 @@ package struct TaskWordsReader {
 
   /// Appends punctuation after an attribute to the text before it.
   private mutating func append(_ punctuation: String) {
-    guard !punctuation.isEmpty, let last = textWords.popLast() else { return }
+    // The comma of `@bob, @carol` belongs to no text.
+    let isBetween = punctuation.allSatisfy(\.isComma) && rest.first?.attribute != nil
+    guard !punctuation.isEmpty, !isBetween, let last = textWords.popLast() else { return }
     textWords.append(
       Word(range: last.range, text: last.text + punctuation, isLiteral: last.isLiteral))
   }

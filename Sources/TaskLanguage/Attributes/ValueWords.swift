@@ -185,8 +185,11 @@ package enum UserWords {
     _ attribute: Word.Attribute, followedBy rest: ArraySlice<Word>, in people: People
   ) throws -> (user: User, count: Int, punctuation: String) {
     if attribute.value.isEmpty { throw AttributeError.withoutValue(.user) }
-    return try known(attribute, followedBy: rest, in: people)
-      ?? (people.existing(attribute.value), 0, "")
+    if let known = known(attribute, followedBy: rest, in: people) { return known }
+    // `@bob, @carol`
+    let isListed = !attribute.isQuoted && !attribute.isWhole && attribute.value.count > 1
+    let endsInComma = attribute.value.last.map { isListed && $0.isComma } == true
+    return (try people.existing(String(attribute.value.dropLast(endsInComma ? 1 : 0))), 0, "")
   }
 
   /// Returns the user named by an attribute; nil if there is none. Does not search similar names.
@@ -222,7 +225,7 @@ extension Word {
     key: .priority, comparison: nil, isNegated: false, value: "any", isQuoted: false, isWhole: true)
 
   /// Parses 期限なし and 期限あり as 期限:なし and 期限:あり; nil for any other word.
-  func presence(in attributes: AttributeTable) -> Word.Attribute? {
+  package func presence(in attributes: AttributeTable) -> Word.Attribute? {
     // Called for every word; those that stand for an attribute begin with `!` or in Japanese.
     guard isPlain, let byte = text.utf8.first, byte == UInt8(ascii: "!") || byte >= 0x80,
       text.utf8.count < 200

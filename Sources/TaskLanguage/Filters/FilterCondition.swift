@@ -183,7 +183,8 @@ package struct FilterWording {
       let words = parts.map { self.words($0, isWithin: true) }.joined(separator: " ")
       return isWithin && parts.count > 1 ? "(\(words))" : words
     case .any(let parts):
-      let words = parts.map { self.words($0, isWithin: true) }.joined(separator: " or ")
+      let or = values.say(Bilingual(" or ", " または "))
+      let words = parts.map { self.words($0, isWithin: true) }.joined(separator: or)
       return isWithin ? "(\(words))" : words
     case .not(let part): return "-" + words(part, isWithin: true)
     case .test(let test): return words(test)

@@ -135,7 +135,10 @@ extension FilterParser {
   mutating func eitherDay(_ word: Word) throws(DateError) -> FilterCondition? {
     guard word.text.utf8.count < 1000 else { return nil }
     let parts = word.text.split(whereSeparator: \.isComma)
-    guard parts.count > 1, parts.count <= 31 else { return nil }
+    // `monday.,friday` is nearly `monday..friday`.
+    guard parts.count > 1, parts.count <= 31,
+      parts.allSatisfy({ $0.first != "." && $0.last != "." })
+    else { return nil }
     var tests: [FilterCondition] = []
     for part in parts {
       let texts = [String(part)]
@@ -187,9 +190,17 @@ extension FilterParser {
   }
 
   /// Returns the condition for tasks of these numbers; nil for any other word.
+  ///
+  /// - Throws: ``ModelError/noTask(number:)`` for numbers of no task, in a filter for a change.
   func numbered(_ word: Word) throws -> FilterCondition? {
-    try located(at: word.range) { try word.ascendingNumbers() }
-      .map { .test(.asks(.number, .tasks($0))) }
+    let ranges = try located(at: word.range) { try word.ascendingNumbers() }
+    guard let ranges else { return nil }
+    if isCareful, !numbers.areText,
+      let none = ranges.first(where: { people.state.tasks(numbered: $0).isEmpty })
+    {
+      throw ModelError.noTask(number: none.lowerBound)
+    }
+    return .test(.asks(.number, .tasks(ranges)))
   }
 }
 

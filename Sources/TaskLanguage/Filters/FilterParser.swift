@@ -5,9 +5,12 @@ package struct FilterParser {
   let people: People
   let dates: DateContext
   /// Whether a word that is close to something else is refused.
-  private let isCareful: Bool
+  let isCareful: Bool
   /// Whether a `not` is before the condition.
   private var isNegated = false
+  /// Whether there is more than one word, and whether an `or` is among them.
+  private let hasSeveral: Bool
+  private let hasAlternatives: Bool
   var tokens: ArraySlice<FilterToken>
   private var filter = TaskFilter()
   /// The current depth of brackets and negations.
@@ -22,6 +25,8 @@ package struct FilterParser {
   var numbers = Numbers()
   /// The first unquoted word that texts must contain.
   private var plainText: Word?
+  /// The first word that no text has, beside an `or` or behind a `not`, in a filter for a change.
+  private var missing: Word?
   private var notes: ReadingNotes?
   /// The look of the last condition's words; nil if it searches texts.
   private var look: AttributeStyle?
@@ -45,6 +50,9 @@ package struct FilterParser {
         let doubt = SuspiciousWord(besideConditions: word.text)
         let habit = doubt.meant.isEmpty ? ForeignFilterSyntax.doubt(in: words) : nil
         throw FilterError.doubtful(habit ?? doubt).at(word)
+      }
+      if let word = parser.missing {
+        throw FilterError.doubtful(SuspiciousWord(word.text, meant: [], kind: .value)).at(word)
       }
       return filter
     }
@@ -81,6 +89,8 @@ package struct FilterParser {
     let tokens = VirtualTags.expanded(
       FilterToken.tokens(of: words, in: people.attributes), people)
     self.tokens = tokens[...]
+    hasSeveral = tokens.count > 1
+    hasAlternatives = tokens.contains(.or)
     isOfDone = Self.isOfDone(tokens)
   }
 
@@ -251,6 +261,10 @@ package struct FilterParser {
       return .test(test(filterWord))
     }
     if let presence = word.presence(in: people.attributes) { return try condition(presence) }
+    if isCareful, let doubt = SuspiciousWord(slip: word, ValueContext(people: people, dates: dates))
+    {
+      throw FilterError.doubtful(doubt)
+    }
     if try FilterOption.take(word, into: &filter, people.attributes) { return nil }
     if word.numberRanges?.isEmpty == false, !startsDate(word), let test = try namedNumbers(word) {
       look = .task
@@ -283,7 +297,21 @@ package struct FilterParser {
       throw FilterError.doubtful(doubt)
     }
     if plainText == nil, !TextPattern.isPattern(word.text) { plainText = word }
-    return try ValueCondition.text(word.text, isWhole: false)
+    let condition = try ValueCondition.text(word.text, isWhole: false)
+    // `done /pay||fix/` would be all tasks.
+    if isCareful, case .matches(let pattern) = condition, pattern.occurs(in: "") {
+      throw FilterError.unknownCondition(SuspiciousWord(word.text, meant: ["all"]))
+    }
+    if !holds(condition) { missing = missing ?? word }
+    return condition
+  }
+
+  /// Returns whether a task has the text; also true where that makes no difference.
+  private func holds(
+    _ condition: ValueCondition, of texts: (TaskItem) -> [String] = { [$0.text] }
+  ) -> Bool {
+    guard isCareful, hasAlternatives || isNegated, case .contains = condition else { return true }
+    return people.state.tasks.contains { texts($0).contains(where: condition.holds) }
   }
 
   /// Throws for a duration after `overdue`: `by a week` alone would mean due until then.
@@ -315,6 +343,10 @@ package struct FilterParser {
     let dashes = word.text.prefix(while: \.isMinus)
     guard !dashes.isEmpty, dashes.endIndex < word.text.endIndex else { return nil }
     let rest = String(word.text[dashes.endIndex...])
+    // `delete @anna --4` would delete what it spares without the slip.
+    guard dashes.count == 1 else {
+      throw FilterError.unknownCondition(SuspiciousWord(word.text, meant: ["-" + rest]))
+    }
     let excluded = Word(range: word.range, text: rest, isLiteral: false)
     let isFirst = plainText == nil
     let isWithin = isNegated
@@ -326,7 +358,7 @@ package struct FilterParser {
     }
     // A condition that excludes tasks only reduces them.
     if isFirst { plainText = nil }
-    return dashes.count.isMultiple(of: 2) ? inner : Self.not(inner)
+    return Self.not(inner)
   }
 
   private mutating func text(_ condition: ValueCondition) -> FilterCondition {
@@ -363,9 +395,18 @@ package struct FilterParser {
     // `list -#hoem` would leave nothing out.
     if isCareful || value.isNegated || isNegated, case .attribute(let asked) = test,
       let doubt = SuspiciousWord(
-        value, asked.condition, asked.attribute, people, isAnyNear: isCareful)
+        value, asked.condition, asked.attribute, people, isAnyNear: isCareful,
+        isAlone: !(isCareful && hasSeveral))
     {
       throw isCareful ? FilterError.doubtful(doubt) : FilterError.unknownCondition(doubt)
+    }
+    // `done text:mikl or #home`; quotes make it a text.
+    if !value.isQuoted, case .attribute(let asked) = test,
+      let kind = asked.attribute.kind as? any TextSearching,
+      !holds(asked.condition, of: { kind.texts($0) })
+    {
+      let name = asked.attribute.mark + value.value
+      throw FilterError.doubtful(SuspiciousWord(name, meant: [], kind: .value))
     }
     return .test(test)
   }
@@ -379,6 +420,15 @@ package struct FilterParser {
     look = attribute.kind.look
     if let doubt = SuspiciousWord(joined: value, attribute) {
       throw FilterError.unknownCondition(doubt)
+    }
+    if !value.isQuoted, !value.isWhole, let last = value.value.last, value.value.count > 1 {
+      if last.narrow == ")", !value.value.contains(where: { $0.narrow == "(" }) {
+        throw FilterError.bracketNotOpen
+      }
+      if last.narrow == "-" {
+        let name = attribute.mark + value.value
+        throw FilterError.unknownCondition(SuspiciousWord(name, meant: [String(name.dropLast())]))
+      }
     }
     if value.comparison == nil {
       if value.isNone { return .asks(attribute, .absent) }

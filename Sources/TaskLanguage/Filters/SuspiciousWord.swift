@@ -21,6 +21,8 @@ package struct SuspiciousWord: Equatable, Sendable {
     case attribute(String)
     /// It looks like an option of `ls`.
     case option
+    /// No task has the value, nor a similar one.
+    case value
   }
 
   init(_ word: String, meant: [String], isOfText: Bool = false, kind: Kind = .condition) {
@@ -135,12 +137,23 @@ extension SuspiciousWord {
       kind: .option)
   }
 
-  /// Returns the doubt about an attribute's value that no task has, if a similar one exists.
+  /// Returns the doubt about a word that is a key and its value without a colon: 期限金曜, `due,friday`.
+  init?(slip word: Word, _ context: ValueContext) {
+    guard word.isPlain, word.text.utf8.count < 40, !word.text.hasSuffix("/"),
+      let slip = KeySlip([word.text.folded], context)
+    else { return nil }
+    self.init(word.text, meant: [slip.mended([word.text])])
+  }
+
+  /// Returns the doubt about an attribute's value that no task has, if a similar one exists or other
+  /// conditions do: `done not #hoem`, `delete #nowhere or overdue`.
   ///
-  /// - Parameter isAnyNear: whether more than one typing error counts.
+  /// - Parameters:
+  ///   - isAnyNear: whether more than one typing error counts.
+  ///   - isAlone: whether a value without a similar one is no doubt.
   init?(
     _ value: Word.Attribute, _ condition: ValueCondition, _ attribute: Attribute, _ people: People,
-    isAnyNear: Bool
+    isAnyNear: Bool, isAlone: Bool
   ) {
     guard case .values(let values) = attribute.kind.suggestions, !value.isQuoted else { return nil }
     let fits: (String) -> Bool
@@ -165,9 +178,11 @@ extension SuspiciousWord {
     let meant =
       near
       + Nearest.to(String(typed), among: ["none", "any"], within: 1)
-    if meant.isEmpty { return nil }
+    if meant.isEmpty, isAlone { return nil }
     let sign = value.isNegated && !isAnyNear ? "-" : ""
-    self.init(sign + attribute.mark + typed, meant: meant.map { sign + attribute.mark + $0 })
+    self.init(
+      sign + attribute.mark + typed, meant: meant.map { sign + attribute.mark + $0 },
+      kind: meant.isEmpty ? .value : .condition)
   }
 
   // MARK: Similar words

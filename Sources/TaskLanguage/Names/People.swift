@@ -104,9 +104,16 @@ extension People {
   }
 
   /// Returns whether a task has the tag, in any case and width.
-  func hasTag(_ name: String) -> Bool {
+  package func hasTag(_ name: String) -> Bool {
     let name = name.folded
     return state.tasks.contains { task in task.tags.contains { $0.folded == name } }
+  }
+
+  /// Returns whether tasks have the tags and the project that a change adds.
+  func haveNames(of patch: TaskPatch) -> Bool {
+    let tags: [String] = patch.added(.tags) ?? []
+    let project: String? = patch.value(.project)
+    return tags.allSatisfy(hasTag) && project.map(hasProject) ?? true
   }
 
   /// Returns the tag, the person and the project of that name, as typed.

@@ -67,10 +67,12 @@ struct NewValues {
   private func nearest(
     to value: String, of attribute: Attribute, _ known: [String]
   ) -> Bilingual? {
-    guard value.unicodeScalars.count > 2 else { return nil }
     let folded = value.folded
-    if !Self.besideNone.contains(folded),
-      !Nearest.to(folded, among: ["none"], within: 1).isEmpty
+    // なす may be a name, ななし and し are none.
+    let isNone = ["な", "し", "ななし", "なしし", "しな"].contains(folded)
+    guard isNone || value.unicodeScalars.count > 2 else { return nil }
+    if isNone || !Self.besideNone.contains(folded),
+      isNone || !Nearest.to(folded, among: ["none"], within: 1).isEmpty
     {
       return Bilingual(
         "\(attribute.key.rawValue):none", "\(attribute.key.japanese):なし")

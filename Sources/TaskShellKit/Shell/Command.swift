@@ -169,12 +169,21 @@ extension Shell {
     let names = tags.map { (Attribute.tag, $0) } + (project.map { [(Attribute.project, $0)] } ?? [])
     guard !names.isEmpty, !assumesYes, let new = NewValues(model.state, besides: []) else { return }
     for (attribute, name) in names {
-      guard let nearest = new.nearest(to: name, of: attribute) else { continue }
+      guard let nearest = new.nearest(to: name, of: attribute) ?? people.named(by: name, attribute)
+      else { continue }
       guard input.isInteractive || rehearsal != nil else {
         throw UsageError.nearName(attribute.key, name, nearest: nearest)
       }
       try ask(.newName(attribute.marks + .same(name), nearest: nearest))
     }
+  }
+}
+
+extension People {
+  /// Returns the person whose name a new tag has: `#anna`.
+  fileprivate func named(by tag: String, _ attribute: Attribute) -> Bilingual? {
+    guard attribute == .tag, !hasTag(tag), let user = user(named: tag) else { return nil }
+    return .same("@" + Quoting.value(user.name))
   }
 }
 

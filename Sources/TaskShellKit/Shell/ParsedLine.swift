@@ -310,7 +310,12 @@ enum TaskFirstSyntax {
     let rest = Array(words[count...])
     guard let next = rest.first else { return [verb("show", at: words[0])] + words }
     if FilterOption.named(next) != nil { return [verb("list", at: words[0])] + words }
-    if next.attribute != nil || next.excluded != nil { return [verb("edit", at: words[0])] + words }
+    // `3 due:friday`, `3 -home`, 3 期限なし
+    if next.attribute != nil || next.excluded != nil
+      || next.presence(in: shell.people.attributes) != nil
+    {
+      return [verb("edit", at: words[0])] + words
+    }
     // `1 tomorrow` does not mean `list tomorrow`.
     if isGuessedDate(rest, in: shell) { return words }
     let (expanded, own) = shell.aliases.expanded(rest, in: shell.people.attributes)

@@ -90,11 +90,17 @@ extension Shell {
     let people = people
     var names = [name]
     for case let value? in words.map(\.attribute) where value.key == .user {
-      let isKnown =
-        value.value.isEmpty || value.isNone || value.isAny || People.isMe(value.value)
-        || people.user(named: value.value) != nil
-        || names.contains { $0.folded.hasPrefix(value.value.folded) }
-      if !isKnown { names.append(value.value) }
+      // `@bob,@carol`, 担当:山田、高橋
+      let parts =
+        value.isQuoted
+        ? [value.value]
+        : value.value.split { $0.isComma || $0.narrow == "@" }.map(String.init)
+      for part in parts {
+        let isKnown =
+          value.isAny || part.isNone || People.isMe(part) || people.user(named: part) != nil
+          || names.contains { $0.folded.hasPrefix(part.folded) }
+        if !isKnown { names.append(part) }
+      }
     }
     return names
   }

@@ -305,11 +305,20 @@ extension Arguments {
       words.count == 1 || !verb.takesText || words.dropFirst().first?.attribute != nil
     guard found.count == 1, isClear else {
       throw UsageError.taskMustBeOneWord(
-        word.text, verb: verb.name, candidates: found.map(\.number)
+        word.text, verb: verb.name, candidates: found.map(\.number), meant: taskInFront
       ).at(word)
     }
     drop(1)
     return noted(.words([word]), in: [word])
+  }
+
+  /// The line with the task in front, if its number is the last word: `due 2 friday` for `due friday
+  /// 2`.
+  private var taskInFront: String? {
+    guard let last = words.last, (2...4).contains(words.count), let ranges = last.numberRanges,
+      ranges.allSatisfy({ !model.state.tasks(numbered: $0).isEmpty })
+    else { return nil }
+    return "\(verb.name) \(last.text) \(Array(words.dropLast()).typed)"
   }
 
   /// Throws for several numbers where one word names the task, as in `note 3 4`; in words of a

@@ -92,11 +92,14 @@ extension Bilingual {
   /// A command of the line fails, before others.
   static let restIsNotRun = Bilingual("the rest would not run", "以降は実行されません")
 
-  /// The line names an unknown person.
-  static func willAskToAdd(_ name: String) -> Bilingual {
-    Bilingual(
-      "@\(name) is new: you will be asked whether to add this person", "@\(name) は未登録です（追加するか確認します）"
-    )
+  /// The line names unknown people.
+  static func willAskToAdd(_ names: [String]) -> Bilingual {
+    let marked = names.map { "@" + $0 }
+    return Bilingual(
+      names.count == 1
+        ? "\(marked[0]) is new: you will be asked whether to add this person"
+        : "\(English.listed(marked)) are new: you will be asked whether to add these people",
+      "\(marked.joined(separator: "、")) は未登録です（追加するか確認します）")
   }
 
   /// The keys while an answer fills the screen.

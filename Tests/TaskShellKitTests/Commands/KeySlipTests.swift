@@ -92,6 +92,44 @@ import Testing
     }
   }
 
+  /// A space within a key, a value or a date: joined, the words would change no text.
+  @Test func aSpaceWithinAWord() throws {
+    let shell = try Self.shell()
+    shell.run("edit 2 project:house #home")
+    let before = shell.model.state
+    for (key, value) in try Self.pairs(shell) {
+      let word = Array(key + ":" + value)
+      for place in 1..<word.count where word[place] != " " && word[place - 1] != " " {
+        let line = "edit 1 \(String(word[..<place])) \(String(word[place...]))"
+        let said = shell.run(line)
+        #expect(shell.tasks[0].hasPrefix("1 Buy milk"), "\(line): \(said)")
+        if shell.model.state != before { shell.run("undo") }
+      }
+    }
+    for line in [
+      "edit 1 !h igh", "edit 1 to day", "edit 1 sun day", "edit 1 3日 後", "edit 1 # home",
+    ] {
+      let said = shell.run(line)
+      #expect(shell.status == .usage && shell.model.state == before, "\(line): \(said)")
+    }
+  }
+
+  /// A date with its first letter lost, a time with a sign too many, and a mark without Shift.
+  @Test(arguments: [
+    "edit 1 arch 20", "edit 1 i 3 days", "edit 1 tomorrow 14::00-16:00", "edit 1 1中",
+    "edit 1 2none",
+    "edit 1 [Anna", "edit 1 $home", "edit 1 -$home", "edit 1 ;1d", "edit 1 after2:",
+    "edit 1 againmonth",
+    "tag 1 home)", "tag 1 home-", "edit 1 project:house)", "edit 1 #Anna", "tag 1 Anna",
+    "edit 1 project:houseafter:2", "edit 1 project:ななし", "edit 1 -#home!low",
+  ])
+  func aSlipOfAnEdit(line: String) throws {
+    let shell = try Self.shell()
+    let before = shell.model.state
+    let said = shell.run(line)
+    #expect(shell.status == .usage && shell.model.state == before, "\(said)")
+  }
+
   /// Words with such signs that mean nothing else.
   @Test(arguments: [
     "1day", "2nd", "3d print", "info@example", "C#minor", "wow!", "eggs#",

@@ -43,9 +43,45 @@ import Testing
     #expect(shell.tasks == before)
   }
 
+  /// What would make a change wider than without a slip: a minus twice or behind a value, a bracket
+  /// without its other, a pattern of everything, a name or a number of no task, a key without a colon.
+  @Test(arguments: [
+    "done #home --1", "done @Anna --1", "delete #home and --1", "done #home- 1", "done @Anna- 1",
+    "done @Anna or project:house) #home", "done text:milk) or #home", "done /milk||rent/ or #home",
+    "done /milk|/", "done /|/ #home", "done not #nowhere #home", "done #home -#nowhere",
+    "done #nowhere or #home", "done milk or qqqq", "done #home not project:nowhere",
+    "done text:qqqq or #home",
+    "done 1,99 #home", "done #home -99", "done 1;2", "done 1;2 @Anna", "done #home due,friday",
+    "done due,friday or #home", "done #home or project.house", "done #home 期限金曜",
+    "done #home an d open", "done #home or monday.,friday",
+  ])
+  func nothingIsWidened(line: String) throws {
+    let shell = try Self.house()
+    shell.run("user add Anna")
+    shell.run("assign 1 Anna")
+    let before = shell.model.state
+    let said = shell.run(line)
+    #expect(shell.status != .done && shell.model.state == before, "\(said)")
+  }
+
+  /// `edit` behind a filter takes no part of it as the new text.
+  @Test(arguments: [
+    "edit #home adn project:house !low", "edit #home ro project:house !low",
+    "edit #home nto project:house !low", "edit #home an d project:house !low",
+    "edit #home o r project:house !low", "edit #home and(project:house or open) !low",
+    "edit open ready not #home !low", "edit open monday..friday !low", "edit open ~milk !low",
+    "edit open mil* !low", "edit #home まはた project:house !low",
+  ])
+  func noConditionIsMadeText(line: String) throws {
+    let shell = try Self.house()
+    let before = shell.model.state
+    let said = shell.run(line)
+    #expect(shell.status != .done && shell.model.state == before, "\(line): \(said)")
+  }
+
   /// Words that occur in a task, quoted words and words that resemble nothing are searched for.
   @Test(arguments: [
-    ("done #home -redy", 2), ("done #home -\"overdeu\"", 2), ("done #home -#later", 2),
+    ("done #home -redy", 2), ("done #home -\"overdeu\"", 2),
     ("done project:house -\"garden\"", 2), ("done #home -\"http://x\"", 2),
     ("done open -#home -the", 1),
     ("done open -home", 2), ("done project:house -優先:高", 1),

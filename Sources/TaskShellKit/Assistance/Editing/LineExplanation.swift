@@ -38,15 +38,21 @@ struct LineExplanation {
       if case ModelError.noUser(let name) = error.unplaced, verb.takesPeople {
         return newPerson(name, verb)
       }
-      return problem(error.unplaced, verb)
+      // Typing on mends nothing before the last word.
+      let isBefore = (error as? PlacedError).map { error in
+        command.arguments.last.map { error.place.upperBound <= $0.range.lowerBound } == true
+      }
+      return problem(error.unplaced, verb, isBeforeLastWord: isBefore == true)
     }
   }
 
-  private func problem(_ error: any Error, _ verb: Verb) -> String? {
+  private func problem(
+    _ error: any Error, _ verb: Verb, isBeforeLastWord: Bool = false
+  ) -> String? {
     if case ModelError.noTask = error { return shell.failure(error).sentence.text }
     if isInKeyword(verb) { return synopsis(verb) }
     if case ReferenceError.numbersAndWords = error, isCompletable { return synopsis(verb) }
-    return mayGrow && !(error is ReferenceError)
+    return !isBeforeLastWord && mayGrow && !(error is ReferenceError)
       ? nil : Failure(error, shell.language).sentence.text
   }
 
@@ -83,8 +89,8 @@ struct LineExplanation {
     let key = name.folded
     let isBeginning = shell.model.state.users.contains { $0.name.folded.hasPrefix(key) }
     guard !(command.isInWord && isBeginning) else { return nil }
-    let question = shell.say(.willAskToAdd(name))
     let names = shell.unknownNames(among: command.arguments, beside: name)
+    let question = shell.say(.willAskToAdd(names))
     do {
       let effect = try shell.asIfThere(names) {
         try LineExplanation(command.unread, reader: reader).meaning(verb)
@@ -292,7 +298,7 @@ extension LineExplanation {
     if details == nil, !isRenamed { return listing([before]) }
     let head =
       "\(before.number): "
-      + (isRenamed ? "\"\(short(before.text))\" → \"\(short(after.text))\"" : short(before.text))
+      + (isRenamed ? "\(quoted(before.text)) → \(quoted(after.text))" : short(before.text))
     return [head, details].compactMap { $0 }.joined(separator: separator)
   }
 
@@ -304,6 +310,10 @@ extension LineExplanation {
     }
     let shown = tasks.prefix(TaskGlance.mostNamed).map { "\($0.number): \(short($0.text))" }
     return (shown + (tasks.count > TaskGlance.mostNamed ? ["…"] : [])).joined(separator: " · ")
+  }
+
+  private func quoted(_ text: String) -> String {
+    shell.say(Bilingual("\"\(short(text))\"", "「\(short(text))」"))
   }
 
   /// Shortens the text so that what follows stays visible.

@@ -38,7 +38,9 @@ enum EditCommand: Command {
     {
       throw UsageError.verbWithinEdit(word.text, task: task).at(word)
     }
+    let words = arguments.words
     let changes = try Self.changes(&arguments, of: task)
+    if case .filter = reference { try Self.requireNoCondition(in: words, changes) }
     if changes.isEmpty { return { try editAsText(reference, typed: task, in: $0) } }
     return { shell in
       let tasks = try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all)
@@ -48,6 +50,28 @@ enum EditCommand: Command {
       try shell.edit(changed, changes)
       if !taken.isEmpty, !left.isEmpty { shell.remark(.nothingToReplace(left)) }
     }
+  }
+
+  /// Throws for a text behind a filter, beside other changes, that was meant as more of the filter:
+  /// `edit #home adn !high due:friday`, `edit recurring ready not #later due:friday`.
+  private static func requireNoCondition(
+    in words: ArraySlice<Word>, _ changes: TaskWords
+  ) throws {
+    guard words.count > 1, let text: String = changes.patch.value(.text),
+      words.contains(where: { $0.attribute != nil })
+    else { return }
+    let plain = words.filter { $0.attribute == nil }
+    guard let first = plain.first, let last = plain.last, plain.allSatisfy(\.isPlain) else {
+      return
+    }
+    let isSplit = plain.count > 1 && (plain[0].text + plain[1].text).isNearlyJoint
+    let isPart =
+      plain.count < 4
+      && plain.contains { word in
+        FilterWord(word) != nil || TextPattern.isPattern(word.text) || word.text.contains("..")
+      }
+    guard first.text.isNearlyJoint || last.text.isNearlyJoint || isSplit || isPart else { return }
+    throw AttributeError.notAText(text, meant: []).at(plain)
   }
 
   /// Reads the changes; refuses a verb as the whole text and suggests the likely command: `delete
@@ -95,6 +119,20 @@ enum EditCommand: Command {
         document.conflict(with: TaskDocument(stored, shell: shell), edited)
       }
     }
+  }
+}
+
+extension String {
+  /// Whether it is `and`, `or` or `not`, or nearly: `adn`, `or@`, `pまたは`.
+  fileprivate var isNearlyJoint: Bool {
+    let folded = folded
+    let letters = String(folded.drop { "(-".contains($0) }.prefix { $0.isASCII && $0.isLetter })
+    if folded.contains("または") || folded.contains("かつ") { return true }
+    guard letters.isEmpty else {
+      return letters.utf8.count < 5
+        && !Nearest.to(letters, among: ["and", "or", "not"], within: 1).isEmpty
+    }
+    return !Nearest.to(folded, among: ["または"], within: 1).isEmpty
   }
 }
 

@@ -253,7 +253,9 @@ extension FilterError: Refusal {
         "\(doubt.problem.english); nothing changed.",
         "\(doubt.problem.japanese)はないため、何も変更していません",
         hint: doubt.isOfText
-          ? Message.text(doubt) : doubt.meant.isEmpty ? .quoteForText : doubt.words)
+          ? Message.text(doubt)
+          : doubt.kind == .value
+            ? Message.namesInUse : doubt.meant.isEmpty ? .quoteForText : doubt.words)
     case .unknownCondition(let doubt):
       Message(
         "\(doubt.problem.english).", "\(doubt.problem.japanese)はありません",
@@ -284,11 +286,15 @@ extension SuspiciousWord {
     case .condition: Bilingual("\"\(word)\" is not a condition", "「\(word)」という条件")
     case .attribute(let key): Bilingual("There is no attribute \"\(key)\"", "「\(key)」という属性")
     case .option: Bilingual("There is no option \"\(word)\"", "「\(word)」というオプション")
+    case .value: Bilingual("No task has \"\(word)\"", "「\(word)」が付いたタスク")
     }
   }
 }
 
 extension Message {
+  fileprivate static let namesInUse = Bilingual(
+    "tags and projects list those in use", "使用中の名前は「tags」と「projects」で確認できます")
+
   /// How to write a word that is to be searched for in texts beside conditions.
   fileprivate static func text(_ doubt: SuspiciousWord) -> Bilingual {
     doubt.meant.isEmpty

@@ -15,7 +15,7 @@ package enum UsageError: Error, Equatable {
   /// A number of days or months that is too small or too large.
   case notWithin(ClosedRange<Int>, verb: String, of: Bilingual)
   /// The task must be one word here, because more words follow it.
-  case taskMustBeOneWord(String, verb: String, candidates: [Int])
+  case taskMustBeOneWord(String, verb: String, candidates: [Int], meant: String? = nil)
   /// No single note of the task is named; lists the notes with their positions.
   case whichNote(Int, [String])
   /// `|` or `>` as in an outer shell.
@@ -136,7 +136,8 @@ extension UsageError: Refusal {
         hint: Bilingual(
           "leave out the quotes to make it text for the selected task",
           "選択中のタスクの本文にするには、引用符を外してください"))
-    case .taskMustBeOneWord(let word, let verb, let all): .taskMustBeOneWord(word, verb, all)
+    case .taskMustBeOneWord(let word, let verb, let all, let meant):
+      .taskMustBeOneWord(word, verb, all, meant)
     case .emptyReplacement(let word):
       Message(
         "A text must follow \(word)=", "\(word)= の後に文字を続けてください",
@@ -330,7 +331,7 @@ extension Message {
 
   /// - Parameter candidates: the numbers of the open tasks with the word in their text.
   fileprivate static func taskMustBeOneWord(
-    _ word: String, _ verb: String, _ candidates: [Int]
+    _ word: String, _ verb: String, _ candidates: [Int], _ meant: String?
   ) -> Message {
     if let number = candidates.first, candidates.count == 1 {
       return Message(
@@ -347,7 +348,8 @@ extension Message {
     return Message(
       "Which task? No open one contains \"\(word)\".",
       "どのタスクですか？ 「\(word)」を含む未完了のタスクはありません",
-      hint: Bilingual("list shows the numbers", "番号は「list」で確認できます"))
+      hint: meant.map { Bilingual("did you mean \($0)?", "もしかして: \(Japanese.typed($0))") }
+        ?? Bilingual("list shows the numbers", "番号は「list」で確認できます"))
   }
 
   fileprivate static func sourceTooDeep(_ path: String, _ isRunning: Bool) -> Message {
