@@ -57,6 +57,25 @@ struct HistoryFileTests {
     #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("secret"))
   }
 
+  /// What another session adds meanwhile is in its own lines and in the search, and in the own lines
+  /// of sessions that begin later.
+  @Test(arguments: [true, false])
+  func ownLines(isNew: Bool) throws {
+    if !isNew { try HistoryFile(path: path).append(line: "old", status: 0, store: "", time: 0) }
+    let (one, two) = (HistoryFile(path: path), HistoryFile(path: path))
+    let old = isNew ? [] : ["old"]
+    for history in [one, two] { #expect(history.ownEntries().map(\.line) == old) }
+    for (history, line) in [(one, "a"), (two, "b"), (one, "c"), (two, "c")] {
+      try history.append(line: line, status: 0, store: "", time: 1)
+    }
+    #expect(one.ownEntries().map(\.line) == old + ["a", "c"])
+    #expect(two.ownEntries().map(\.line) == old + ["b", "c"])
+    #expect(lines(one) == old + ["a", "b", "c", "c"])
+    try one.remove(["c"])
+    #expect(one.ownEntries().map(\.line).last != "c")
+    #expect(HistoryFile(path: path).ownEntries().map(\.line) == old + ["a", "b"])
+  }
+
   /// A deleted line is gone from the file and from every session; entries of a later version are
   /// kept.
   @Test func aLineIsDeletedEverywhere() throws {

@@ -147,6 +147,10 @@ extension LineEditor {
     options.usesHistory ? history?.entries() ?? [] : []
   }
 
+  private var ownEarlierLines: [HistoryEntry] {
+    options.usesHistory ? history?.ownEntries() ?? [] : []
+  }
+
   /// Moves up a row in a line of several, otherwise to the next older line that contains this one.
   func recallOlder() {
     var text = handle.text
@@ -157,7 +161,7 @@ extension LineEditor {
         return
       }
       reading.recall = HistoryRecall(
-        from: text, in: earlierLines, anywhere: options.recallsAnywhere)
+        from: text, in: ownEarlierLines, anywhere: options.recallsAnywhere)
     }
     recall { $0.older() }
   }
@@ -178,7 +182,7 @@ extension LineEditor {
   func recallOlderWord() {
     if activeRecall?.word == nil {
       guard let words = assistant.words else { return beep() }
-      reading.recall = HistoryRecall(wordOf: handle.text, in: earlierLines, words: words)
+      reading.recall = HistoryRecall(wordOf: handle.text, in: ownEarlierLines, words: words)
     }
     recall { $0.older() }
   }

@@ -13,6 +13,11 @@ package final class HistoryFile {
   package let bound: Int
   private let storage: HistoryStorage?
   private var known: [HistoryEntry] = []
+  /// Whether each of the known entries is of this session or from before it.
+  private var areOwn: [Bool] = []
+  /// The entry that this session is adding.
+  private var added: HistoryEntry?
+  private var hasRead = false
   private var revision = 0
   private var position = HistoryStorage.Position()
   private var rowsInFile = 0
@@ -31,6 +36,13 @@ package final class HistoryFile {
   package func entries() -> [HistoryEntry] {
     refresh()
     return known
+  }
+
+  /// Returns the entries without those that other sessions have added since this one began, which the
+  /// Up key does not bring: they may be meant for other tasks.
+  package func ownEntries() -> [HistoryEntry] {
+    refresh()
+    return zip(known, areOwn).filter(\.1).map(\.0)
   }
 
   /// Returns a number that changes whenever ``entries()`` changes.
@@ -55,6 +67,8 @@ package final class HistoryFile {
       return
     }
     refresh()
+    added = entry
+    defer { added = nil }
     do {
       try storage.append(HistoryRecord.encoded(entry))
     } catch {
@@ -73,7 +87,7 @@ package final class HistoryFile {
   /// Deletes all lines, of all sessions.
   package func clear() throws(HistoryError) {
     try storage?.rewrite { _ in [] }
-    known = []
+    (known, areOwn) = ([], [])
     revision += 1
     position = HistoryStorage.Position()
     rowsInFile = 0
@@ -92,24 +106,34 @@ package final class HistoryFile {
       refresh()
     }
     // In memory only, or lines that could not be written before.
-    known.removeAll { lines.contains($0.line) }
+    let kept = zip(known, areOwn).filter { !lines.contains($0.0.line) }
+    (known, areOwn) = (kept.map(\.0), kept.map(\.1))
     revision += 1
   }
 
   private func refresh() {
+    // A file that another session has replaced is as new.
+    let isNew = !hasRead || position.file != nil
+    let isFirst = !hasRead
+    hasRead = true
     guard let news = storage?.read(from: &position) else { return }
     if news.startsOver {
-      known = []
+      (known, areOwn) = ([], [])
       rowsInFile = 0
     }
     rowsInFile += news.rows.count
-    remember(news.rows.suffix(bound).compactMap(HistoryRecord.decoded))
+    let entries = news.rows.suffix(bound).compactMap(HistoryRecord.decoded)
+    remember(entries, areOwn: entries.map { isFirst || news.startsOver && isNew || $0 == added })
   }
 
-  private func remember(_ entries: [HistoryEntry]) {
+  private func remember(_ entries: [HistoryEntry], areOwn: [Bool]? = nil) {
     revision += 1
     known.append(contentsOf: entries)
-    if known.count > bound { known.removeFirst(known.count - bound) }
+    self.areOwn += areOwn ?? entries.map { _ in true }
+    let excess = known.count - bound
+    guard excess > 0 else { return }
+    known.removeFirst(excess)
+    self.areOwn.removeFirst(excess)
   }
 }
 
