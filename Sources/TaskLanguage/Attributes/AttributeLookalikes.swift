@@ -178,7 +178,7 @@ enum AttributeLookalikes {
       let mark = text[index].narrow
       let before = text[text.index(before: index)]
       return "#@!".contains(mark) && (before.isLetter || before.isNumber)
-        && text[..<index].contains(where: \.isLetter)
+        && text[..<index].contains { $0.isLetter && !$0.isMinus }
         && isValue(of: mark, String(text[text.index(after: index)...]), context)
     }
     return place.map { text[..<$0] + " " + text[$0...] }

@@ -15,7 +15,7 @@ struct EditSlip {
     if folded.allSatisfy(Self.isLatin), let vague = VagueWords.end(["a"] + folded),
       vague.count == folded.count
     {
-      return vague.written.map { ["due:" + $0] } ?? []
+      return vague.written.map { [$0.hasPrefix("every:") ? $0 : "due:" + $0] } ?? []
     }
     if typed.count == 1, JapaneseNearMiss.isNearlyDate(folded[0]) { return [] }
     if typed.count == 1, let date = nearDate(folded[0]) { return ["due:" + date] }

@@ -164,8 +164,15 @@ enum DateWords {
       }
       return meaning
     }
-    guard let (meaning, count) = try parser.longestPrefix(of: words), count >= own.count
-    else { throw DateSuggestions.notUnderstood(attribute.value) }
+    guard let (meaning, count) = try parser.longestPrefix(of: words), count >= own.count else {
+      // `due:every friday`, `due:before friday`: a hint needs what follows.
+      let lexemes = DateLexer(words.map(\.dateFolded)).lexemes
+      let isWhole =
+        words.count <= DateParser.wordLimit
+        && (lexemes.allSatisfy { !$0.kind.isUnknown } || DateSuggestions.vague(words) != nil)
+      throw DateSuggestions.notUnderstood(
+        isWhole ? words.joined(separator: " ") : attribute.value)
+    }
     let taken = count - own.count
     if rest.count == taken + 1, words.count == count + 1, words[count].isNumberOrRange {
       let date = words[..<count].joined(separator: " ")

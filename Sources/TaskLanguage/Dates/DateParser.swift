@@ -139,6 +139,12 @@ package enum DateSuggestions {
     {
       return .notUnderstood(text, nearest: [rest])
     }
+    let recurrence = try? RecurrenceParser(context: .epoch).match(inText: text.plainWords)
+    if recurrence.flatMap(\.self) != nil {
+      return .notUnderstood(text, nearest: ["every:" + (first.folded == "every" ? rest : text)])
+    }
+    // `2x a week`
+    if let written = vague(text.plainWords) { return .notUnderstood(text, nearest: [written]) }
     let weekdays = Weekday.allCases.map { "\($0)" }
     let words = Set(DateForm.all.flatMap(\.examples) + weekdays)
     if let offered = offered(for: text) { return .notUnderstood(text, nearest: [offered]) }
@@ -146,14 +152,22 @@ package enum DateSuggestions {
     return (near.isEmpty ? slip(in: text.plainWords) : nil) ?? .notUnderstood(text, nearest: near)
   }
 
+  /// Returns what is offered for words that are vague as a whole.
+  static func vague(_ words: [String]) -> String? {
+    guard words.count <= DateParser.wordLimit,
+      let vague = VagueWords.end(["-"] + words.map(\.dateFolded)), vague.count == words.count
+    else { return nil }
+    return vague.written
+  }
+
   /// Returns the date that is offered for all of a text at the end of a task: today for `asap`.
   private static func offered(for text: String) -> String? {
     let words = (["-"] + text.plainWords).map { Word(range: 0..<0, text: $0, isLiteral: false) }
     guard words.count <= DateParser.wordLimit,
       case .word(text, let written?)? = DatedText(words, .epoch, findsSlips: false).notice,
-      written.hasPrefix("due:"), written != "due:none"
+      written != "due:none", ["due:", "every:"].contains(where: written.hasPrefix)
     else { return nil }
-    return String(written.dropFirst(4))
+    return written.hasPrefix("due:") ? String(written.dropFirst(4)) : written
   }
 
   /// Returns the error for a date with a typing error in one of its words: `yesterdy`, `last

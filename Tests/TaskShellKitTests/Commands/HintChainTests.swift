@@ -59,6 +59,34 @@ import Testing
     #expect(shell.status == .done, "\(hint)")
   }
 
+  /// A recurrence or a day with a preposition where a date is expected is refused with what is meant.
+  @Test(arguments: [
+    ("every friday", "every:friday"), ("every week friday", "every:week friday"),
+    ("before friday", "friday"), ("after friday", "friday"), ("2x a week", "every:mon,thu"),
+    ("twice a week", "every:mon,thu"), ("毎週金曜", "every:毎週金曜"), ("週2回", "every:毎週月木"),
+  ])
+  func whatIsMeantByNoDate(words: String, meant: String) throws {
+    for line in ["due 1 \(words)", "edit 1 due:\(words)", "add x due:\(words)"] {
+      let shell = try TestShell.office()
+      let before = shell.model.state
+      let lines = shell.run(line)
+      #expect(
+        lines.last == "  > for example \(meant)" && shell.status == .usage, "\(line): \(lines)")
+      #expect(shell.model.state == before)
+    }
+  }
+
+  /// The halves of a date with a recurrence are read in any order.
+  @Test(arguments: [
+    ("friday every week", "every week friday"),
+    ("tomorrow 9am every day", "every day 9am starting tomorrow"),
+    ("金曜 毎週", "毎週金曜"), ("march 20 every month", "every month starting march 20"),
+  ])
+  func halves(one: String, other: String) throws {
+    let shell = try TestShell.office()
+    #expect(shell.run("date \(one)") == shell.run("date \(other)") && shell.status == .done)
+  }
+
   /// The value of such a verb is no text, in quotes or not.
   @Test(arguments: [
     "due 1 2026-02-30", "due 1 25:00", "postpone 1 2026-02-30", "snooze 1 25:00",

@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: [
     ("!high", "未完了 !高"), ("due<2026-03-20", "未完了 期限<2026年3月20日(金)"),
-    ("overdue or waiting", "未完了 期限切れ or 待機中"), ("estimate>2h", "未完了 見積もり>2時間"),
+    ("overdue or waiting", "未完了 期限切れ または 待機中"), ("estimate>2h", "未完了 見積もり>2時間"),
     ("done project:家", "完了 プロジェクト:家"), ("every:mon", "未完了 繰り返し:毎週月曜"),
   ])
   func filters(english: String, japanese: String) throws {

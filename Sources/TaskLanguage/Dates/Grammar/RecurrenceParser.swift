@@ -76,12 +76,23 @@ package struct RecurrenceParser {
 
   package init(context: DateContext) { self.context = context }
 
-  /// Returns the first `count` deadlines of `every …`, `daily` or 毎…; nil without a recurrence.
+  /// Returns the first `count` deadlines of `every …`, `daily` or 毎…, also behind the first one,
+  /// `friday every week`; nil without a recurrence.
   package func dues(of words: [String], count: Int) throws(DateError) -> [Due]? {
-    guard let match = try match(words, announced: false), let first = match.first(context) else {
-      return nil
+    if let match = try match(words, announced: false) {
+      return match.first(context).map { dues(of: match, from: $0, start: match.start, count) }
     }
-    var recurrence = match.recurrence.anchored(at: match.start ?? first.date)
+    for place in words.indices.dropFirst().reversed() where words.count <= DateParser.wordLimit {
+      guard let first = try? DateParser(context).meaning(Array(words[..<place]))?.due,
+        let match = try? match(Array(words[place...]), announced: false)
+      else { continue }
+      return dues(of: match, from: first, start: nil, count)
+    }
+    return nil
+  }
+
+  private func dues(of match: Match, from first: Due, start: CivilDate?, _ count: Int) -> [Due] {
+    var recurrence = match.recurrence.anchored(at: start ?? first.date)
     var dues = [first]
     while dues.count < count, let last = dues.last,
       let next = recurrence.next(
