@@ -133,15 +133,15 @@ enum AttributeLookalikes {
   /// Returns the word with its mark once, and in front: any name for `##home`, and one in use for
   /// `h#ome`, `--#home`, `eggs#home` and the `3home` of a `#` without Shift.
   static func withRightMark(_ text: String, _ context: ValueContext) -> String? {
-    // `-$home`
-    if let sign = text.first, sign.isMinus,
-      text.dropFirst().first.map({ unshifted[$0] != nil }) == true
-    {
-      return withRightMark(String(text.dropFirst()), context).map { String(sign) + $0 }
-    }
-    if let mark = text.first.flatMap({ unshifted[$0] }), text.utf8.count > 3 {
+    if let mark = unshiftedMark(text) {
       let name = String(text.dropFirst())
-      return name.isNone || isValue(of: mark, name, context) ? String(mark) + name : nil
+      let isMeant =
+        text.utf8.count > 3 && (name.isNone || isValue(of: mark, name, context))
+      return isMeant ? String(mark) + name : nil
+    }
+    // `-$home`
+    if text.utf8.first == UInt8(ascii: "-"), unshiftedMark(text.dropFirst()) != nil {
+      return withRightMark(String(text.dropFirst()), context).map { "-" + $0 }
     }
     if let parted = parted(text, context) { return parted }
     guard text.mayHaveMark("#@!", within: 12) else { return nil }
@@ -165,10 +165,16 @@ enum AttributeLookalikes {
     }
   }
 
-  /// The keys of the marks on an American keyboard without Shift, and those beside them.
-  static let unshifted: [Character: Character] = [
-    "1": "!", "2": "@", "3": "#", "[": "@", "$": "#",
-  ]
+  /// Returns the mark that is meant by the first character: its key on an American keyboard without
+  /// Shift, or one beside it.
+  static func unshiftedMark(_ text: some StringProtocol) -> Character? {
+    switch text.utf8.first {
+    case UInt8(ascii: "1"): "!"
+    case UInt8(ascii: "2"), UInt8(ascii: "["): "@"
+    case UInt8(ascii: "3"), UInt8(ascii: "$"): "#"
+    default: nil
+    }
+  }
 
   /// Returns the word with a space in front of a mark with a value in use: `eggs !high` for
   /// `eggs!high`.

@@ -289,7 +289,7 @@ extension TaskWordsReader {
   /// would be a date.
   func requireNoMissedShift() throws(AttributeError) {
     guard textWords.count == 1, let word = textWords.first, word.isPlain,
-      word.text.first.map({ AttributeLookalikes.unshifted[$0] != nil }) == true,
+      AttributeLookalikes.unshiftedMark(word.text) != nil,
       let name = AttributeLookalikes.withRightMark(word.text, context)
     else { return }
     throw .unknownKey(word.text, meant: [name])

@@ -152,12 +152,12 @@ package enum DateSuggestions {
     return (near.isEmpty ? slip(in: text.plainWords) : nil) ?? .notUnderstood(text, nearest: near)
   }
 
-  /// Returns what is offered for words that are vague as a whole.
+  /// Returns the recurrence that is offered for words that are vague as a whole.
   static func vague(_ words: [String]) -> String? {
     guard words.count <= DateParser.wordLimit,
       let vague = VagueWords.end(["-"] + words.map(\.dateFolded)), vague.count == words.count
     else { return nil }
-    return vague.written
+    return vague.written.flatMap { $0.hasPrefix("every:") ? $0 : nil }
   }
 
   /// Returns the date that is offered for all of a text at the end of a task: today for `asap`.

@@ -331,6 +331,19 @@ import Testing
     #expect(shell.model.state.tasks.last?.due == nil)
   }
 
+  /// Numbers with a dot are versions, unless the second dot or a key makes them days.
+  @Test(arguments: [
+    ("Change the image from 12.3 to 12.4", nil), ("Change the image 12.3-12.4", nil),
+    ("Update from 3.1 to 3.4", nil), ("Trip 14.3.-16.3.", "2026-03-16"),
+    ("Trip 14.3. - 16.3.", "2026-03-16"), ("Trip due:14.3-16.3", "2026-03-16"),
+    ("Trip 12.3.2026-14.3.2026", "2026-03-14"),
+  ])
+  func dottedNumbers(text: String, due: String?) throws {
+    let shell = try TestShell()
+    shell.run("add \(text)")
+    #expect(shell.model.state.tasks.first?.due?.iso8601 == due)
+  }
+
   /// A span of days without a year that has begun is that of this year, on every day of it.
   @Test(arguments: 0..<20)
   func aSpanThatHasBegun(day: Int) throws {

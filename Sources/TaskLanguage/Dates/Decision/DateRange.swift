@@ -35,7 +35,7 @@ package struct DateRange {
   /// one.
   static func whole(_ texts: [String], _ context: DateContext) -> (range: DateRange, due: Due)? {
     let words = texts.map { Word(range: 0..<0, text: $0, isLiteral: false) }
-    guard let range = DateRange(in: words, context),
+    guard let range = DateRange(in: words, context, isAnnounced: true),
       let due = try? DateParser(context).parse(range.text.map(\.text))
     else { return nil }
     return (range, due)
@@ -60,8 +60,12 @@ package struct DateRange {
   /// The most words in the second end of a range: `dec 12 2026`.
   private static let wordsBehindMark = 3
 
+  /// Whether something marks the words as dates; in a text, 12.3 and 12.4 are versions.
+  private let isAnnounced: Bool
+
   /// Finds the first range of a text; nil if there is none.
-  init?(in words: [Word], _ context: DateContext) {
+  init?(in words: [Word], _ context: DateContext, isAnnounced: Bool = false) {
+    self.isAnnounced = isAnnounced
     // Most lines have no range, and are checked at each keystroke.
     guard words.contains(where: { $0.text.utf8.contains { $0 >= 0x80 || (48...57).contains($0) } }),
       words.contains(where: { Self.mayPart($0) })
@@ -234,6 +238,8 @@ package struct DateRange {
   ) -> ([String], end: Int)? {
     guard let found = left.firstDay(before: right, isGlued) else { return nil }
     let (index, end) = (found.index, found.end)
+    let lexeme = left.lexemes[index]
+    if !isAnnounced, case .dotted = lexeme.kind, left.texts[lexeme.word].last != "." { return nil }
     var (day, last) = (found.first, found.last)
     // 3月10日〜12日 on the eleventh
     if let ago = left.context.aYearAgo,
