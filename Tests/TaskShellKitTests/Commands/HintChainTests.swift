@@ -76,6 +76,15 @@ import Testing
     }
   }
 
+  /// In Japanese, the key is a Japanese one, and the line with it is read.
+  @Test(arguments: [("毎週金曜", "繰り返し:毎週金曜"), ("週2回", "繰り返し:毎週月木")])
+  func whatIsMeantInJapanese(words: String, meant: String) throws {
+    let shell = try TestShell(["add 掃除"], language: .japanese)
+    #expect(shell.run("期限 1 \(words)").last == "  > 書き方の例: \(meant)")
+    shell.run("編集 1 \(meant)")
+    #expect(shell.status == .done && shell.model.state.tasks.first?.recurrence != nil)
+  }
+
   /// The halves of a date with a recurrence are read in any order.
   @Test(arguments: [
     ("friday every week", "every week friday"),

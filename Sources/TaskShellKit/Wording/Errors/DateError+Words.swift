@@ -11,7 +11,8 @@ extension DateError: Refusal {
         "\"\(text)\" is not a date.", "「\(text)」は日付として読めません",
         hint: Bilingual(
           "for example \(nearest.isEmpty ? "tomorrow 17:00, fri or 2026-03-14" : English.either(nearest))",
-          "書き方の例: \(nearest.isEmpty ? "明日 17:00、金曜、3月14日" : Japanese.either(nearest))"))
+          "書き方の例: \(nearest.isEmpty ? "明日 17:00、金曜、3月14日" : Japanese.either(nearest.map(Japanese.typed)))"
+        ))
     case .ambiguous(let text, let either):
       Message(
         "\"\(text)\" can mean two things.", "「\(text)」は2通りに読めます",
