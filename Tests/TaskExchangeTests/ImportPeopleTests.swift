@@ -33,7 +33,7 @@ import Testing
     let anna = try #require(result.state.user(.anna))
     #expect(anna.capacity == Minutes(240) && result.state.seats[.anna] == SeatName("4F-2"))
     #expect(anna.absences.map(\.notation) == ["2026-04-01/2026-04-02"])
-    #expect(result.summary.changedPeople == 1 && result.summary.addedPeople == 0)
+    #expect(result.summary.changedPeople == 1 && result.summary.newPeople.isEmpty)
     #expect(result.state.importing(batch).changes.isEmpty)
   }
 

@@ -9,7 +9,6 @@ struct ImportPeople {
   private(set) var changes: [Change] = []
   private(set) var conflicts: [PersonConflict] = []
   private(set) var problems: [RecordProblem] = []
-  private(set) var added = 0
   /// The changed users.
   private(set) var changed: Set<UUID> = []
   /// The ids here, by the folded names in the file.
@@ -130,7 +129,6 @@ struct ImportPeople {
         after: User(
           id: id, name: person.name, reading: person.reading, capacity: person.capacity,
           absences: person.absences, isFormer: person.isFormer)))
-    added += 1
     return id
   }
 

@@ -51,13 +51,12 @@ package struct ImportPlan {
     /// The names of people added by the file.
     package fileprivate(set) var newPeople: [UUID: String] = [:]
 
-    /// The number of users added from the file's own records, and of those changed.
-    package fileprivate(set) var addedPeople = 0
+    /// The number of users that the file's own records changed.
     package fileprivate(set) var changedPeople = 0
     package fileprivate(set) var personConflicts: [PersonConflict] = []
 
     fileprivate mutating func addPeople(_ told: ImportPeople) {
-      (addedPeople, changedPeople) = (told.added, told.changed.count)
+      changedPeople = told.changed.count
       personConflicts = told.conflicts
     }
 

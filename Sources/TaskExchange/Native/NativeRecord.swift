@@ -24,6 +24,8 @@ struct NativeRecord {
   private(set) var losses = LossReport()
   /// The columns of the record, with or without a value.
   private(set) var names: Set<String> = []
+  /// Whether the column of the assignee is the only one for people.
+  private let mayNameSeveral: Bool
   /// The names of its members in the file.
   private var members: Set<String> = []
   /// Whether it has the total time spent.
@@ -45,6 +47,7 @@ struct NativeRecord {
   ) {
     self.context = context
     self.names = names
+    mayNameSeveral = names.contains("assignee") && !names.contains("assignees")
     self.ordinal = ordinal
     self.headings = headings
     task = ImportedTask(line: line, created: context.now)
@@ -82,7 +85,7 @@ struct NativeRecord {
     switch name {
     case "number": number = integer(name, raw)
     case "id": takeID(raw)
-    case "assignee": task.assignee = text(name, raw).flatMap { $0.isNone ? nil : $0 }
+    case "assignee": takeAssignee(name, raw)
     case "assignees": task.others = texts(name, raw, words: true)
     case "after": links.after = numbers(name, raw)
     case "under": links.parent = integer(name, raw)
@@ -95,6 +98,14 @@ struct NativeRecord {
       }
     default: if let field = attribute.field { take(field, attribute, raw) }
     }
+  }
+
+  /// Reads one name, or, in a table without a column of all, several.
+  private mutating func takeAssignee(_ name: String, _ raw: Raw) {
+    guard let text = text(name, raw), !text.isNone else { return }
+    let all = mayNameSeveral ? texts(name, .text(text), words: true) : [text]
+    task.assignee = all.first
+    if all.count > 1 { task.others = Array(all.dropFirst()) }
   }
 
   private static func instant(_ text: String) -> FieldValue? {

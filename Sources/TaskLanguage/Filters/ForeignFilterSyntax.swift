@@ -11,6 +11,9 @@ package enum ForeignFilterSyntax {
       if let meant = conditions(texts[index] + " " + next) {
         return SuspiciousWord(words[index].text + " " + words[index + 1].text, meant: meant)
       }
+      if next == "以外" {
+        return SuspiciousWord(words[index].text + " " + next, meant: ["-" + words[index].text])
+      }
       if texts[index] == "due", let mark = Synonyms.meaning(of: next, .comparison),
         index + 2 < texts.count
       {
@@ -39,10 +42,10 @@ package enum ForeignFilterSyntax {
     if let (count, option) = option(words) { return (count, [option]) }
     let rest = words.dropFirst()
     let next = rest.first.flatMap { $0.utf8.count < 40 ? $0 : nil } ?? ""
-    if ["no", "without"].contains(first),
+    if let presence = ["no": "none", "without": "none", "with": "any", "has": "any"][first],
       let attribute = AttributeTable.standard[named: next], attribute.uses.contains(.filterable)
     {
-      return (2, [attribute.mark + "none"])
+      return (2, [attribute.mark + presence])
     }
     // `older than 3 days`, `newer than 2 weeks`
     if ["older", "newer"].contains(first), next == "than",
@@ -187,8 +190,15 @@ enum VirtualTags {
     if let name = word.excluded, let meaning = tag(name, people) { return (meaning, true) }
     let isExcluded = word.text.first?.isMinus == true
     let text = isExcluded ? String(word.text.dropFirst()) : word.text
-    let meaning = state(text)?.rawValue ?? japaneseCondition(text, people)
+    let meaning = state(text)?.rawValue ?? japaneseCondition(text, people.attributes)
     return meaning.map { ($0, isExcluded) }
+  }
+
+  /// Returns whether the word is such a condition alone, and so no text of a task.
+  static func isCondition(_ word: Word, in attributes: AttributeTable) -> Bool {
+    guard word.isPlain, word.attribute == nil else { return false }
+    if let name = word.excluded, Synonyms.meaning(of: name, .virtualTag) != nil { return true }
+    return state(word.text) != nil || japaneseCondition(word.text, attributes) != nil
   }
 
   private static func tag(_ name: String, _ people: People) -> String? {
@@ -198,10 +208,10 @@ enum VirtualTags {
   }
 
   /// Parses 作成:今日 as `created:今日`, only in filters: texts begin like that too.
-  private static func japaneseCondition(_ text: String, _ people: People) -> String? {
+  private static func japaneseCondition(_ text: String, _ attributes: AttributeTable) -> String? {
     guard text.utf8.first.map({ $0 > 0x7F }) == true, text.utf8.count < 1000,
       let typed = UnknownKey(text.folded),
-      let attribute = people.attributes.filterable.first(where: {
+      let attribute = attributes.filterable.first(where: {
         $0.japaneseCondition == typed.key
       }),
       typed.isColon || attribute.kind.isOrdered && !typed.isNot

@@ -282,15 +282,18 @@ extension SuspiciousWord {
     ["is", "status", "状態", "ステータス"].contains(typed.key)
   }
 
-  /// Returns the doubt about `+home`, a tag in the notation of other programs.
+  /// Returns the doubt about `+home` and `!home`, a tag and a negation of other programs.
   private static func tag(_ text: String, _ first: Character, _ word: String) -> SuspiciousWord? {
     let rest = text.dropFirst()
     // `-@@anna`
     if "#@!".contains(first.narrow), rest.first?.narrow == first.narrow, rest.count > 1 {
       return SuspiciousWord(word, meant: [String(word.prefix(while: \.isMinus) + rest)])
     }
-    guard first == "+", rest.first?.canStartName == true else { return nil }
-    return SuspiciousWord(word, meant: ["#" + rest])
+    guard rest.first?.canStartName == true else { return nil }
+    if first == "+" { return SuspiciousWord(word, meant: ["#" + rest]) }
+    // `!work`, as in other languages
+    let isNot = first.narrow == "!" && word.first == first
+    return isNot ? SuspiciousWord(word, meant: ["-" + rest]) : nil
   }
 
   /// Returns the conditions for a word that is a value: `#home` for a tag, `@anna`, `project:home`,

@@ -114,6 +114,7 @@ package enum ReferenceWords {
   private static func marksFilter(_ word: Word, _ attributes: AttributeTable) -> Bool {
     word.attribute != nil || FilterWord(word) != nil || FilterOption.named(word) != nil
       || word.presence(in: attributes) != nil
+      || VirtualTags.isCondition(word, in: attributes)
       || word.isPlain && TextPattern.isPattern(word.text)
       || word.mayHaveMarks
         && FilterToken.tokens(of: [word], in: attributes).contains { $0.isAttribute }

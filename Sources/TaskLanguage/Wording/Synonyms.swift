@@ -327,7 +327,7 @@ package enum Synonyms {
     (.nearKey, "under", "parent"), (.nearKey, "after", "depend"), (.nearKey, "wait", "hide"),
     (.nearKey, "tag", "context,category,場所"), (.nearKey, "project", "list,area,案件"),
     (.nearKey, "completed", "done,finished,closed"), (.nearKey, "scheduled", "start,schedule"),
-    (.nearKey, "note", "notes,ノート,注記"), (.nearKey, "estimate", "est,effort,duration"),
+    (.nearKey, "note", "notes,ノート,注記"), (.nearKey, "estimate", "est,effort,duration,所要"),
     (.recorded, "", "status,state,urgency,uuid,created,entry,modified,completed,spent,sessions"),
     (.recorded, "", "状態,ステータス,緊急度,作業時間,作成,作成日,作成日時"),
     (.recorded, "", "更新,更新日,更新日時,完了,完了日,完了日時"),

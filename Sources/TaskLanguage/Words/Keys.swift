@@ -25,9 +25,17 @@ enum Keys {
     return abs(first.row - second.row) < 2 && abs(first.column - second.column) < 3
   }
 
-  /// The columns of keys in half widths of one.
-  private static let places = Dictionary(
-    uniqueKeysWithValues: ["qwertyuiop", "asdfghjkl", "zxcvbnm"].enumerated().flatMap { row, keys in
-      keys.utf8.enumerated().map { ($1, (row: row, column: 2 * $0 + row)) }
+  /// Returns the other keys that touch one; none for a character that is not typed by a key alone.
+  static func beside(_ key: UInt8) -> [UInt8] { neighbours[key] ?? [] }
+
+  private static let neighbours: [UInt8: [UInt8]] = Dictionary(
+    uniqueKeysWithValues: places.keys.map { key in
+      (key, places.keys.filter { $0 != key && areNeighbours(key, $0) }.sorted())
     })
+
+  /// The columns of the keys of an American keyboard in half widths of one.
+  private static let places = Dictionary(
+    uniqueKeysWithValues: ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./"].enumerated()
+      .flatMap { row, keys in keys.utf8.enumerated().map { ($1, (row: row, column: 2 * $0 + row)) }
+      })
 }

@@ -6,7 +6,7 @@ import Formats
 /// backslashes right before a separator are doubled, all others are literal.
 package enum ListCell {
   private typealias Scalars = String.UnicodeScalarView
-  private static let commas: Set<Unicode.Scalar> = [",", "、", "，"]
+  private static let commas: Set<Unicode.Scalar> = [",", "、", "，", ";", "；"]
   private static let lineBreaks: Set<Unicode.Scalar> = ["\n"]
 
   /// Joins words: `home,garden`
@@ -19,7 +19,7 @@ package enum ListCell {
     joined(lines, by: "\n", marks: lineBreaks)
   }
 
-  /// Splits the result of ``joined(words:)``; commas may be Japanese.
+  /// Splits the result of ``joined(words:)``; commas may be Japanese, or semicolons.
   package static func words(in cell: String) -> [String] { split(cell, at: commas) }
 
   /// Splits the result of ``joined(lines:)``; lines may end as on Windows.

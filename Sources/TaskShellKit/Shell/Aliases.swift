@@ -222,18 +222,26 @@ extension Shell {
     return found.flatMap(\.self) == nil ? nil : "list \(words.typed)"
   }
 
-  /// `done 2` for 2を完了 and 2番 完了, the number first as in a Japanese sentence.
+  /// `done 2` for 2を完了, タスク2番 完了 and `postpone 2 明日` for 2を明日に延期: the task first, as in a
+  /// Japanese sentence.
   private func sentenceLine(_ words: [Word]) -> String? {
-    guard words.count <= 3, words.allSatisfy(\.isPlain) else { return nil }
-    let typed = words.map(\.text.folded).joined()
-    let number = typed.prefix(while: \.isNumber)
-    let rest = typed.dropFirst(number.count)
-    let verb = rest.drop { "番を".contains($0) }
-    guard !number.isEmpty, verb.count < rest.count,
-      let line = Synonyms.meaning(of: verb, .command) ?? Synonyms.meaning(of: verb, .verb),
-      !line.contains(" ")
-    else { return nil }
-    return "\(line) \(number)"
+    guard words.count <= 6, words.allSatisfy(\.isPlain) else { return nil }
+    var typed = words.map(\.text.folded).joined()[...]
+    if typed.hasPrefix("タスク") { typed = typed.dropFirst(3) }
+    let all = ["すべて", "全て", "全部"].first(where: typed.hasPrefix)
+    let tasks = all.map { typed.prefix($0.count) } ?? typed.prefix(while: \.isNumber)
+    let rest = typed.dropFirst(tasks.count).drop { "番を".contains($0) }
+    guard !tasks.isEmpty, rest.utf8.first.map({ $0 > 0x7F }) == true else { return nil }
+    func line(_ verb: some StringProtocol) -> String? {
+      let line = Synonyms.meaning(of: verb, .command) ?? Synonyms.meaning(of: verb, .verb)
+      return line.flatMap { $0.contains(" ") ? nil : "\($0) \(all == nil ? tasks : "all")" }
+    }
+    if let whole = line(rest) { return whole }
+    guard let joint = rest.lastIndex(where: { "にへ".contains($0) }) else { return nil }
+    let value = rest[..<joint]
+    let day = value.hasSuffix("まで") ? value.dropLast(2) : value
+    let meant = line(rest[joint...].dropFirst()).map { "\($0) \(day)" }
+    return meant.flatMap { takes(Tokenizer.split($0).words) ? $0 : nil }
   }
 
   /// The equivalent of another program's verb: `postpone 1 2d` for `delay 1 2d`, `edit 3 under:2`

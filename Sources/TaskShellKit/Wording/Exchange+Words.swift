@@ -4,6 +4,7 @@ import TaskModel
 
 extension ImportReport {
   private static let listLimit = 10
+  private static let namesShown = 3
 
   /// The report for people, a sentence each.
   ///
@@ -80,11 +81,19 @@ extension ImportReport {
     return lines
   }
 
-  /// Added and changed people of whom the file has records of their own.
+  /// The number of added people, with the first names, and of those changed.
   private var people: Message? {
-    let (added, changed) = (summary.addedPeople, summary.changedPeople)
+    let (added, changed) = (summary.newPeople.count, summary.changedPeople)
+    let names = summary.newPeople.values.sorted()
+    let rest = added > Self.namesShown ? ["…"] : []
+    let first = names.prefix(Self.namesShown) + rest
     let parts =
-      (added > 0 ? [Bilingual("\(added) new", "新規\(added)人")] : [])
+      (added > 0
+        ? [
+          Bilingual(
+            "\(added) new (\(first.joined(separator: ", ")))",
+            "新規\(added)人（\(first.joined(separator: "、"))）")
+        ] : [])
       + (changed > 0 ? [Bilingual("\(changed) changed", "変更\(changed)人")] : [])
     guard !parts.isEmpty else { return nil }
     return Message(Bilingual("People: ", "ユーザー: ") + parts.joined(by: Bilingual(", ", "、")))

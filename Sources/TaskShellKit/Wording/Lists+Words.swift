@@ -84,9 +84,12 @@ extension FilterHint {
 }
 
 extension SuspiciousWord {
-  /// The intended conditions, or that the word is not a condition.
+  /// The intended conditions, or that the word is not a condition or no task has it.
   var words: Bilingual {
     guard !meant.isEmpty else {
+      if kind == .value {
+        return Bilingual("no task has \"\(word)\"", "「\(word)」が付いたタスクはありません")
+      }
       return Bilingual(
         "\"\(word)\" is not a condition (help filters lists them)",
         "「\(word)」という条件はありません（一覧は「help filters」）")

@@ -59,6 +59,17 @@ import Testing
       ])
   }
 
+  /// Several people and tags in one cell, as other programs write them.
+  @Test(arguments: [";", "; ", ",", "、", "；"])
+  func listsInCells(separator: String) throws {
+    let cells = [["Anna", "Bob"], ["home", "garden"]].map { $0.joined(separator: separator) }
+    let table = "Title\tOwner\tLabels\nMilk\t\(cells[0])\t\(cells[1])\n"
+    let shell = try shell([], ["a.csv": table])
+    #expect(shell.run("import a.csv").last == "People: 2 new (Anna, Bob)")
+    let task = try #require(shell.model.state.task(numbered: 1))
+    #expect(task.tags == ["home", "garden"] && task.assignees.count == 2)
+  }
+
   @Test(arguments: [
     ("本文,期限,担当,優先度,見積もり,タグ,状態", "牛乳,2026/3/12,花子,高,1時間,\"家、庭\",済"),
     ("件名,締切,担当者,優先,見積,ラベル,完了", "牛乳,2026年3月12日,花子,高,1h,\"家,庭\",x"),
@@ -67,7 +78,7 @@ import Testing
   ])
   func tablesOfPeopleAreRead(heading: String, row: String) throws {
     let shell = try shell([], ["a.csv": "\(heading)\n\(row)\n"])
-    #expect(shell.run("import a.csv") == ["Imported a.csv: 1 new"])
+    #expect(shell.run("import a.csv") == ["Imported a.csv: 1 new", "People: 1 new (花子)"])
     let task = try #require(shell.model.state.task(numbered: 1))
     #expect(task.text == "牛乳" && task.due?.iso8601 == "2026-03-12" && task.state == .done)
     #expect(task.priority == .high && task.estimate?.count == 60 && task.tags == ["家", "庭"])
@@ -188,7 +199,8 @@ import Testing
     ])
     #expect(shell.run("export a.json") == ["Exported 1 task to a.json"])
     let other = try self.shell(["user add anna"], ["a.json": shell.files.text("a.json") ?? ""])
-    #expect(other.run("import a.json") == ["Imported a.json: 1 new", "People: 1 new, 1 changed"])
+    #expect(
+      other.run("import a.json") == ["Imported a.json: 1 new", "People: 1 new (Ben), 1 changed"])
     let anna = try #require(other.model.state.user(named: "Anna"))
     #expect(anna.capacity?.count == 360 && other.model.state.seats[anna.id] == 3)
     #expect(anna.absences.map(\.notation) == ["2026-04-01/2026-04-03"])

@@ -64,6 +64,25 @@ import Testing
     #expect(shell.status != .done && shell.model.state == before, "\(said)")
   }
 
+  /// A condition of another program alone, in a command that changes tasks, is the one of a list.
+  @Test(arguments: [
+    ("status:pending", "open"), ("is:overdue", "overdue"), ("状態:未完了", "open"), ("番号:1", "1"),
+    ("本文:milk", "text:milk"), ("+ACTIVE", "started"), ("作成:今日", "created:today"),
+  ])
+  func conditionsAlone(foreign: String, own: String) throws {
+    let shells = try [foreign, own].map { condition in
+      let shell = try Self.house()
+      shell.run("due 2 yesterday")
+      shell.run("start 3")
+      let before = shell.model.state
+      shell.run("done \(condition) --yes")
+      #expect(shell.model.state != before, "\(condition)")
+      return shell
+    }
+    let done = shells.map { $0.model.state.tasks.map(\.state) }
+    #expect(done[0] == done[1])
+  }
+
   /// `edit` behind a filter takes no part of it as the new text.
   @Test(arguments: [
     "edit #home adn project:house !low", "edit #home ro project:house !low",

@@ -22,7 +22,10 @@ extension DatedText {
 
   /// Returns a notice about another day besides the one taken: `Call tomorrow Bob on friday`.
   func otherNotice(than found: DueInText) -> DueInText.Notice? {
-    for span in spans where !found.place.overlaps(words(of: span.range)) {
+    for span in spans
+    where !found.place.overlaps(words(of: span.range))
+      && (span.recurrence == nil || found.recurrence == nil)
+    {
       let candidate = DateCandidate(span, in: self)
       guard candidate.place != .end, DateRule.decision(on: candidate).outcome != .leave,
         !(candidate.place == .front && candidate.isBare && !candidate.isInJapanese),

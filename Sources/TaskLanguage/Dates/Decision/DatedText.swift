@@ -116,7 +116,10 @@ struct DatedText {
         words.count > 1 && ["every", "each", "ev", "on"].contains(words[0].lowercased())
       return "every:" + (isNamed ? words.dropFirst().joined(separator: " ") : text)
     }
-    return (DurationWords.isWhole(text) ? "estimate:" : "due:") + text
+    let key = DurationWords.isWhole(text) ? "estimate:" : "due:"
+    // "New name due friday for Bob"
+    let isKey = span.range.count > 1 && folded[lexemes[span.range.lowerBound].word] == "due"
+    return key + (isKey ? text.plainWords.dropFirst().joined(separator: " ") : text)
   }
 }
 

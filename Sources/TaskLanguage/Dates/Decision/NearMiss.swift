@@ -46,7 +46,7 @@ enum NearMiss {
       || word.hasPrefix(core) && word.utf8.count <= core.utf8.count + 2 && !word.hasSuffix("'s")
     let marked =
       isMarked && ![core, core + ","].contains(word) && isOfDates(core[...]) ? [core] : []
-    return digits(meantBy: core) + words(meantBy: core)
+    return digits(meantBy: core) + words(meantBy: core) + words(behindOtherKey: core)
       + (marked + partings(of: core)).map { Correction(meant: $0, strength: .clear) }
   }
 
@@ -96,6 +96,24 @@ enum NearMiss {
         else { return nil }
         return correction
       }
+  }
+
+  /// Returns the words of which one letter is a digit or a mark on a key beside it, or has one after
+  /// it: `fr8day`, `to,orrow`, `we3eks`.
+  private static func words(behindOtherKey word: String) -> [Correction] {
+    let typed = Array(word.utf8)
+    guard (4...13).contains(typed.count),
+      let place = typed.firstIndex(where: { !(97...122).contains($0) }),
+      typed[(place + 1)...].allSatisfy({ (97...122).contains($0) }),
+      DigitForms.kinds(word[...]) == nil
+    else { return [] }
+    let (before, after) = (typed[..<place], typed[(place + 1)...])
+    let isInside = !before.isEmpty && !after.isEmpty
+    let meant =
+      Keys.beside(typed[place]).map { before + [$0] + after } + (isInside ? [before + after] : [])
+    return meant.map { String(decoding: $0, as: UTF8.self) }.filter(longWords.contains).map {
+      Correction(meant: $0, strength: .clear)
+    }
   }
 
   /// Returns splits of a word into two date words without the space between them: `nextfriday`,
@@ -298,6 +316,8 @@ enum NearMiss {
       (first, last, letters) = (word.utf8.first, word.utf8.last, NearMiss.letters(word.utf8))
     }
   }
+
+  private static let longWords = Set(all.split(separator: " ").map(String.init))
 
   private static let targets =
     all.split(separator: " ").map { Target($0, isShort: false) }

@@ -19,7 +19,8 @@ extension DateGrammar {
       return index + 1
     // 中, いっぱい and のうちに after a day.
     case .particle(.within), .preposition(.within):
-      return phrase.day != nil && phrase.time == nil && isJapanese(index) ? index + 1 : nil
+      guard phrase.day != nil, phrase.time == nil, isJapanese(index) else { return nil }
+      return kind(index - 1) == .comma ? nil : index + 1
     case .comma: return isFirst ? nil : index + 1
     case .particle(.of):
       // 明日のまでに has lost a word.

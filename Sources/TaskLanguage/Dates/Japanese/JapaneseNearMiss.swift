@@ -304,8 +304,8 @@ enum JapaneseNearMiss {
     let isLast = tail.isEmpty
     // 3時のおやつ is not お昼.
     if isMissing, word.count == 2, isKana([word[1 - same]]) { return nil }
-    // 毎日間 is not 毎日昼間.
-    if head.isEmpty, tail == "間" { return nil }
+    // 毎日間 is not 毎日昼間, nor 田中 夜中.
+    if head.isEmpty, ["間", "中"].contains(tail) { return nil }
     // 今月分, 12月号
     if isLast, !isMissing, word.count < 3 || isWord(head) { return nil }
     let isWhole = word.count > (isKana(word) ? 3 : 2) && names.contains(word)
