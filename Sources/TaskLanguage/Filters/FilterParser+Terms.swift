@@ -195,10 +195,8 @@ extension FilterParser {
   func numbered(_ word: Word) throws -> FilterCondition? {
     let ranges = try located(at: word.range) { try word.ascendingNumbers() }
     guard let ranges else { return nil }
-    if isCareful, !numbers.areText,
-      let none = ranges.first(where: { people.state.tasks(numbered: $0).isEmpty })
-    {
-      throw ModelError.noTask(number: none.lowerBound)
+    if isCareful, !numbers.areText {
+      for range in ranges { _ = try people.state.namedTasks(range) }
     }
     return .test(.asks(.number, .tasks(ranges)))
   }

@@ -81,10 +81,8 @@ struct ReferenceResolver {
     var found: [TaskItem] = []
     var seen: Set<Int> = []
     for range in ranges {
-      let tasks = state.tasks(numbered: range)
-      if tasks.isEmpty, ranges.count == 1, let task = withID(range) { return [task] }
-      if tasks.isEmpty { throw ModelError.noTask(number: range.lowerBound) }
-      found += tasks.filter { seen.insert($0.number).inserted }
+      if ranges.count == 1, let task = withID(range) { return [task] }
+      found += try state.namedTasks(range).filter { seen.insert($0.number).inserted }
     }
     return found
   }
@@ -92,7 +90,9 @@ struct ReferenceResolver {
   /// The only task whose id begins with the eight digits of a number that is no task's.
   private func withID(_ range: ClosedRange<Int>) -> TaskItem? {
     let digits = String(range.lowerBound)
-    guard range.lowerBound == range.upperBound, digits.utf8.count == 8 else { return nil }
+    guard range.lowerBound == range.upperBound, digits.utf8.count == 8,
+      state.task(numbered: range.lowerBound) == nil
+    else { return nil }
     let found = state.tasks.filter { $0.id.notation.hasPrefix(digits) }
     return found.count == 1 ? found[0] : nil
   }

@@ -19,9 +19,7 @@ package struct TasksKind: AttributeKind {
       throw AttributeError.removesNumber(words.text, meant: meant)
     }
     let numbers = try Self.ranges(words.text, state).flatMap { range in
-      let found = state.tasks(numbered: range)
-      if found.isEmpty { throw ModelError.noTask(number: range.lowerBound) }
-      return found.map(\.number)
+      try state.namedTasks(range).map(\.number)
     }
     return ReadValue(.numbers(numbers))
   }
