@@ -216,21 +216,27 @@ extension DateCandidate {
     switch (lexemes[end - 1].kind, nextKind) {
     case (.particle(.at), _): return isWhole && JapaneseCues.isFree(glued) ? .take : .offer
     case (.particle(.until), _):
-      return isWhole && (!JapaneseCues.goOn(glued) || isLimit(before: glued)) ? .take : .offer
+      let isCut = isLimit(before: glued) || isParticleOfDay && !JapaneseCues.goOn(glued)
+      return isWhole && isCut ? .take : .offer
     case (_, .comma?): return isWhole ? .take : .offer
     case (.particle, _): return .offer
     default: break
     }
-    if glued.hasPrefix("から"), glued.count > 2 {
-      return isWhole && !JapaneseCues.goOn(glued.dropFirst(2)) ? .take : .offer
+    // Not 明日からあげを作る
+    if glued.hasPrefix("から"), let next = glued.dropFirst(2).first {
+      return isWhole && !next.isHiragana && next != "揚" ? .take : .offer
     }
     if case .particle? = nextKind { return .offer }
     return isGluedOffered(glued) ? .offer : .leave
   }
 
   /// Returns whether the rest begins with the で of 必着で or 締切で, which is removed with the date.
-  func isLimit(before rest: Substring) -> Bool {
-    rest.first == "で" && !text.grammar.source(end - 1..<end).hasPrefix("ま")
+  func isLimit(before rest: Substring) -> Bool { rest.first == "で" && !isParticleOfDay }
+
+  /// Whether it ends in まで, not in a noun that may go on: 締め切り, 期限切れ.
+  private var isParticleOfDay: Bool {
+    let last = text.grammar.source(end - 1..<end)
+    return last.hasPrefix("ま") || last.hasPrefix("迄")
   }
 
   /// Returns whether a noun attached to a date may be the task: 明日会議, but not 明日香 and 日曜大工の道具.
@@ -287,6 +293,7 @@ extension DateCandidate {
     let isTitle = text.texts[word].isCapitalized && text.texts[following].isCapitalized
     switch first {
     case .dayOffset(0..., isClear: true), .tonight: if !isTitle { return true }
+    case .preposition where isNumberOfNoun: break
     case .date, .preposition(.on), .preposition(.by), .preposition(.at), .preposition(.in), .sign:
       return true
     case .clock(let clock): if clock.style == .colon || span.phrase?.day != nil { return true }
@@ -295,6 +302,16 @@ extension DateCandidate {
     let isAdverb = if case .adverb = first { true } else { false }
     return EnglishCues.beginWithImperative(
       text.folded[following...], text.texts[following...], afterAdverb: isAdverb)
+  }
+
+  /// Whether its number may be one of the noun behind it: "on the 3rd floor", "at 10 Downing Street".
+  private var isNumberOfNoun: Bool {
+    let next = text.texts[lexemes[end].word]
+    return switch lexemes[end - 1].kind {
+    case .ordinal: EnglishCues.countedNouns.contains(next.folded.trimmingMarks)
+    case .number: next.isCapitalized
+    default: false
+    }
   }
 
   /// A word in front that is usually another one: "Sat exam prep", "May I go", "Evening primrose".

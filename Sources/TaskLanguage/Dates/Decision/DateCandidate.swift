@@ -70,12 +70,13 @@ struct DateCandidate {
         return .part
       case let kind: return kind.isDateByItself ? .part : .none
       }
+    // "Log in tomorrow", "Drop by friday", "Take over tomorrow": it belongs to the
+    // verb, and no duration follows.
+    case .preposition(let particle)
+    where EnglishCues.belongs(particle, to: text.folded[..<(word - 1)]):
+      return .none
     // "Turn it on tomorrow": such a date takes no `on`.
     case .preposition(.on): return span.phrase?.day?.takesOn == true ? .cue : .none
-    // "Log in tomorrow", "Take over tomorrow": no duration follows.
-    case .preposition(.in)
-    where word > 1 && EnglishCues.verbsWithIn.contains(text.folded[word - 2]):
-      return .none
     case .preposition(.in), .preposition(.during), .preposition(.by):
       return startsAnew ? .none : .cue
     case .preposition(.ago), .preposition(.later): return .part
@@ -95,6 +96,13 @@ struct DateCandidate {
     case .edge: return before.word == 0 ? .none : .part
     // "Call Eve friday"
     case .part where text.texts[before.word] == "Eve": return .none
+    // "Quiz night thursday", but not "Call Bob night thursday"
+    case .part
+    where start > 1 && lexemes[start - 2].kind.isUnknown && lexemes[start - 2].closesWord
+      && text.texts[lexemes[start - 2].word].first?.isLowercase == true:
+      return .none
+    // "Pay Anna 8.50 tomorrow"
+    case .dotted(..<13, _, _): return .none
     case .joiner, .dash: return start > 1 && lexemes[start - 2].kind.isDateByItself ? .part : .cue
     // 片付け 明日, かいもの 明日
     case .particle where JapaneseCues.endInParticle(text.folded[word - 1]): return .none

@@ -274,7 +274,7 @@ enum HiddenDate {
   private static func plain(_ words: [Word]) -> [Word]? {
     guard words.contains(where: { !$0.isLiteral && mayHaveMarks($0.text) }) else { return nil }
     var parts = words.flatMap { word -> [Word] in
-      guard !word.isLiteral else { return [word] }
+      guard !word.isLiteral, !hasNumbersInARow(word.text) else { return [word] }
       return word.text.split(whereSeparator: isMark).map {
         Word(range: word.range, text: String($0), isLiteral: false)
       }
@@ -286,6 +286,14 @@ enum HiddenDate {
         range: last.range, text: String(last.text.dropLast(ending.count)), isLiteral: false)
     }
     return parts.elementsEqual(words) { $0.text == $1.text } ? nil : parts
+  }
+
+  /// 2、3日 is two or three days.
+  private static func hasNumbersInARow(_ text: String) -> Bool {
+    let parts = text.split(omittingEmptySubsequences: false) { "、，".contains($0) }
+    return zip(parts, parts.dropFirst()).contains {
+      $0.last?.isNumber == true && $1.first?.isNumber == true
+    }
   }
 
   private static func mayHaveMarks(_ text: String) -> Bool {

@@ -311,7 +311,8 @@ extension DatedText {
     before right: DatedText, _ isGlued: Bool
   ) -> (index: Int, first: CivilDate, last: CivilDate, end: Int)? {
     if let span = spans.last, span.range.upperBound == lexemes.count,
-      let day = span.phrase?.plainDay, let (last, end) = right.day(after: day)
+      let day = span.phrase?.plainDay, let (last, end) = right.day(after: day),
+      !isMonthAfterDay(span.range.lowerBound)
     {
       return (span.range.lowerBound, day, last, end)
     }
@@ -329,6 +330,13 @@ extension DatedText {
       }
     default: return nil
     }
+  }
+
+  /// Returns whether a month follows its day: `20 mar 10-12` has hours at its end.
+  private func isMonthAfterDay(_ index: Int) -> Bool {
+    guard index > 0, lexemes[index].kind.isMonth, case .number(1...31, _) = lexemes[index - 1].kind
+    else { return false }
+    return true
   }
 
   private func mayBeRange(after word: String, _ isGlued: Bool) -> Bool {

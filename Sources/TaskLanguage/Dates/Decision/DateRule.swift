@@ -30,7 +30,7 @@ struct DateRule: Sendable {
     DateRule(
       name: "a number is no date",
       examples: [
-        "Order pizza /3/", "Upgrade python /3.12/", "Open /24/7/", "Drill /5/8/ hole",
+        "Order pizza /3/", "Open /24/7/", "Drill /5/8/ hole",
         "Organise movie /night/", "/今/後の方針",
       ]
     ) { date in
@@ -41,8 +41,6 @@ struct DateRule: Sendable {
       case .number: return .leave
       case .now where date.place == .alone || date.glued?.first == "後": return .leave
       case .slashed where date.isFraction: return .leave
-      // A version; as a day it has a stop at its end, or a year.
-      case .dotted(..<13, _, _) where date.text.texts[date.word].last != ".": return .leave
       default: return nil
       }
     },

@@ -15,8 +15,24 @@ struct DateSlip {
       }
       if let slip = ofRange(at: word..<word + 1, in: text) { return slip }
     }
-    return firstInJapanese(in: text)
+    return firstInJapanese(in: text) ?? dayInside(text)
   }
+
+  /// Finds a day with a slip anywhere in a text: "Call mom on firday about the cake".
+  private static func dayInside(_ text: DatedText) -> DateSlip? {
+    text.folded.indices.prefix(Self.wordLimit).lazy.compactMap { index -> DateSlip? in
+      let word = text.folded[index].trimmingMarks
+      guard word.utf8.count > 5, !text.texts[index].isCapitalized,
+        text.lexemes.contains(where: { $0.word == index && $0.kind.isUnknown && $0.opensWord }),
+        let day = NearMiss.day(meantBy: word)
+      else { return nil }
+      return DateSlip(
+        words: index..<index + 1, notice: .typo(text.texts[index].trimmingMarks, meant: day))
+    }.first
+  }
+
+  /// The number of words from which a text is not searched.
+  private static let wordLimit = 40
 
   /// Returns the date, with its key, that all of the words are but for an error; empty if it cannot
   /// be told, and nil for other words.

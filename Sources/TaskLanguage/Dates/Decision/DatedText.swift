@@ -26,7 +26,8 @@ struct DatedText {
     texts = words.map(\.text)
     // A quoted word is not part of a date, and a colon or semicolon separates like a comma.
     folded = words.map { word in
-      guard !word.isLiteral else { return "\"" }
+      // 3D is no duration.
+      guard !word.isLiteral, !["2D", "3D"].contains(word.text) else { return "\"" }
       let folded = word.text.dateFolded
       guard let mark = folded.utf8.last, ":;".utf8.contains(mark),
         folded.utf8.count > 2 || folded.first?.isNumber == true
@@ -175,6 +176,10 @@ extension DateGrammar {
     }
     guard !lexemes[index].opensWord else { return true }
     if case .comma = lexemes[index].kind { return false }
+    // 2、3日 is two or three days.
+    if index > 1, lexemes[index - 1].kind == .comma, lexemes[index - 2].kind.isAmount {
+      return false
+    }
     return isOfKana(index) && !lexemes[index].kind.isParticle
   }
 

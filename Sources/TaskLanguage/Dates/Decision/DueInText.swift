@@ -249,11 +249,11 @@ extension DatedText {
     return (rule, DateSpan(range: range, phrase: date.phrase, recurrence: rule.recurrence))
   }
 
-  /// Returns the date without an `in` that belongs to the verb: "Check in 4 days from now".
+  /// Returns the date without a preposition that belongs to the verb: "Check in 4 days from now".
   private func afterVerb(_ span: DateSpan) -> DateSpan {
     let lexeme = lexemes[span.range.lowerBound]
-    guard case .preposition(.in) = lexeme.kind, lexeme.word > 0,
-      EnglishCues.verbsWithIn.contains(folded[lexeme.word - 1]),
+    guard case .preposition(let particle) = lexeme.kind,
+      EnglishCues.belongs(particle, to: folded[..<lexeme.word]),
       let later = DateSpan.longest(
         in: grammar, from: span.range.lowerBound + 1, to: span.range.upperBound),
       later.range.upperBound == span.range.upperBound, later.phrase?.isUnmistakable == true

@@ -193,7 +193,8 @@ enum NearMiss {
     let isHour =
       typed.count == 3 && "eiltuowy".utf8.contains(first) && !["lam", "tam", "yam"].contains(word)
       && ["am", "pm", "st", "nd", "rd", "th"].contains(word.suffix(2))
-    let isDigit = typed.count == 1 && "eilortuwy".utf8.contains(first)
+    // "I am done" has no hour.
+    let isDigit = typed.count == 1 && "elortuwy".utf8.contains(first)
     // `21s` may be `21st`, and `9m` 9am.
     let isNumber = typed.count < 6 && DigitForms.isDigit(first) && !DigitForms.isDigit(last)
     guard isHour || isDigit || digits > 0,

@@ -122,8 +122,25 @@ enum EnglishCues {
     "when", "without", "instead", "for", "to", "by", "but", "before", "after", "please", "from",
   ]
 
-  /// Verbs that take an `in`: "check in 4 days from now".
-  static let verbsWithIn: Set = ["check", "log", "sign", "clock", "hand", "turn", "drop"]
+  /// Nouns that have a number of their own: "on the 3rd floor".
+  static let countedNouns: Set = [
+    "floor", "street", "st", "avenue", "ave", "grade", "level", "row", "page", "shelf", "edition",
+    "attempt", "try", "ring", "hole", "anniversary",
+  ]
+
+  /// Returns whether a preposition belongs to the verb before it: "check in 4 days from now", "drop
+  /// by friday", "turn it on friday".
+  static func belongs(_ particle: Lexeme.Preposition, to before: ArraySlice<String>) -> Bool {
+    guard var verb = before.last else { return false }
+    let isOfObject = ["it", "them"].contains(verb)
+    if particle == .on, isOfObject { verb = before.dropLast().last ?? "" }
+    return switch particle {
+    case .in: ["check", "log", "sign", "clock", "hand", "turn", "drop"].contains(verb)
+    case .by: ["drop", "stop", "swing", "come", "go", "pass", "pop", "stand"].contains(verb)
+    case .on: isOfObject && ["turn", "switch", "put", "try"].contains(verb)
+    default: false
+    }
+  }
 
   /// Titles before a name: "call Mr Friday".
   static let titlesOfPeople: Set = [

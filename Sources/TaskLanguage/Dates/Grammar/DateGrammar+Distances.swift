@@ -136,6 +136,8 @@ extension DateGrammar {
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     var found = nextDate(month, day, index..<index + 1)
     let isClosed = words[lexemes[index].word].utf8.last == UInt8(ascii: ".")
+    // 3.12 and 24.04 are versions.
+    guard isClosed || isAnnounced || digits == 1 && day > 12 else { return nil }
     if digits == 2, day < 24, !isClosed {
       let time = "\(day):\(month < 10 ? "0" : "")\(month)"
       let nearest = [found.due.date.iso8601, time]

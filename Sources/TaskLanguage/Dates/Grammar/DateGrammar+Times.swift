@@ -77,7 +77,8 @@ extension DateGrammar {
       clock = ClockWord(hour: hour, minute: minute, isPM: isPM, style: .meridiem)
       next += 1
     } else if !isSure {
-      if (1...12).contains(minute), (1...31).contains(hour) { return nil }
+      // 8.50 is an amount or a version.
+      if !isAnnounced && hour < 13 || (0...12).contains(minute) { return nil }
       confidence = .never
     }
     return TimeReading(clock, index..<next, confidence)

@@ -173,6 +173,12 @@ struct DateGrammar {
     guard let (part, next) = part(at: index), phrase.part == nil || phrase.part == part else {
       return nil
     }
+    // "Quiz night thursday": the part belongs to the word before it.
+    if !isAnnounced, phrase.isEmpty, next < end, kind(next) != .preposition(.of),
+      ["morning", "afternoon", "evening", "night"].contains(source(index..<next).folded)
+    {
+      return nil
+    }
     phrase.part = part
     // `morning of april 1`
     if case .preposition(.of) = kind(next), phrase.day == nil, day(at: next + 1) != nil {

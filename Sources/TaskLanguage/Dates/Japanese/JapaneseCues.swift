@@ -65,6 +65,8 @@ enum JapaneseCues {
   /// Returns whether the に before it is a particle, not part of a word: 明日に電話, 明日にごみを出す, 明日にお金を,
   /// but not 明日にんじんを買う.
   static func isFree(_ rest: Substring) -> Bool {
+    // 明日に響かないよう早く寝る
+    if rest.contains("ないよう") { return false }
     guard let first = rest.first, first.isHiragana else { return true }
     if adverbs.contains(where: rest.hasPrefix) { return true }
     let kana = rest.prefix { $0.isHiragana && $0 != "を" }

@@ -146,7 +146,11 @@ enum JapaneseForms {
     func found(_ count: Int, _ kinds: Lexeme.Kind...) -> Found {
       Found(count: length + count, kinds: kinds)
     }
-    let value = Lexeme.Kind.number(number, digits: digits)
+    // 二三日後 is two or three days.
+    let isRough =
+      length == 2 && number % 11 == 1 && text.prefix(2).allSatisfy { numerals[$0] != nil }
+    let value = isRough ? Lexeme.Kind.vague : .number(number, digits: digits)
+    if isRough, rest.first == "日" { return found(1, value, .unit(.days)) }
     if rest.starts(with: "営業日") || rest.starts(with: "稼働日") { return found(3, value, .workday) }
     for (name, unit) in DateVocabulary.counters where rest.starts(with: name) {
       if name == "週", rest.dropFirst().first == "目" { return nil }
