@@ -201,3 +201,8 @@ extension Word {
     return Word(range: range, text: String(text), isLiteral: false, attribute: trimmed)
   }
 }
+
+extension Word {
+  /// Whether it is the `or` of a filter, in any form.
+  package var joinsAlternatives: Bool { FilterToken.tokens(of: [self]).contains(.or) }
+}

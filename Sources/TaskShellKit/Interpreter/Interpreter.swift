@@ -127,6 +127,9 @@ package final class Interpreter {
       else { throw error }
       return showHelp(parsed.verb)
     }
+    let outer = shell.runningAction
+    shell.runningAction = action
+    defer { shell.runningAction = outer }
     try action(shell)
   }
 

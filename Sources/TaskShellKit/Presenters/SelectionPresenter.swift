@@ -75,10 +75,10 @@ package final class Focus {
   }
 
   /// Runs `body` and restores the meanings afterwards.
-  func keeping(_ body: () throws -> Void) rethrows {
+  func keeping<Result>(_ body: () throws -> Result) rethrows -> Result {
     let before = (touched, them, listCommand, card, isCardNew)
     defer { (touched, them, listCommand, card, isCardNew) = before }
-    try body()
+    return try body()
   }
 
   private func follow(_ event: ModelEvent, in model: SharedModel) {

@@ -25,7 +25,7 @@ extension Shell {
   ///   - finder: searches in place of a scan of all tasks. Throws ``ManyTasks`` for more tasks than
   ///     a keystroke can wait for.
   func rehearse(
-    _ action: CommandAction, before title: String? = nil, findingWith finder: any TaskFinder
+    _ action: CommandAction, before title: String? = nil, findingWith finder: (any TaskFinder)?
   ) throws -> Rehearsal {
     let (muted, before) = (view.isMuted, invocation)
     view.isMuted = true
@@ -42,6 +42,17 @@ extension Shell {
     var result = rehearsal ?? Rehearsal()
     result.commits = commits
     return result
+  }
+
+  /// Returns the tasks that the running command would change, as a rehearsal tells; nil if it cannot.
+  func tasksToChange() -> Set<UUID>? {
+    guard rehearsal == nil, let action = runningAction,
+      let found = try? focus.keeping({ try rehearse(action, findingWith: nil) })
+    else { return nil }
+    return Set(
+      found.changes.compactMap { change in
+        if case .task(let before?, _) = change { before.id } else { nil }
+      })
   }
 
   /// Runs commands as usual, but discards all changes, settings and definitions; remarks on that at

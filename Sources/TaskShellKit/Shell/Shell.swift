@@ -39,6 +39,8 @@ package final class Shell {
   var drafts: [Draft] = []
   /// The rehearsal in progress; nil while commands take effect.
   var rehearsal: Rehearsal?
+  /// The command that is running; nil between commands.
+  var runningAction: CommandAction?
   /// Definitions made at the prompt, newest last.
   var definitionSteps: [DefinitionStep] = []
   var boards = BoardState()
@@ -276,7 +278,11 @@ package final class Shell {
       if action == .giveText { throw ReferenceError.sameText(count: tasks.count) }
       return nil
     }
-    return action.question(tasks)
+    // Those that would not change are not asked about; a copy changes nothing.
+    let changed = action == .duplicate ? nil : tasksToChange()
+    let asked = changed.map { ids in tasks.filter { ids.contains($0.id) } } ?? tasks
+    if !onlyExcludes, asked.count <= action.limitWithoutQuestion { return nil }
+    return action.question(asked.isEmpty ? tasks : asked)
   }
 
   /// Asks about tasks and their parts, if there is a question about them; returns all of them.

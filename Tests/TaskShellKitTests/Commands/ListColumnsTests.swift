@@ -33,6 +33,14 @@ import Testing
     #expect(shell.run("soon").first == "! There is no command \"soon\".")
   }
 
+  /// Words behind a report narrow all of it.
+  @Test(arguments: ["@anna", "overdue", "-overdue", "limit:1", "columns:number"])
+  func aReportIsNarrowed(words: String) throws {
+    let shell = try TestShell.office()
+    shell.run("report mine = @anna or @\"bob miller\" sort:due")
+    #expect(shell.run("mine \(words)") == shell.run("list mine \(words)"))
+  }
+
   @Test func aNamedFilterStandsInOthers() throws {
     let shell = try TestShell.office()
     shell.run("report hers = @anna or @\"bob miller\" sort:due limit:1")

@@ -20,6 +20,7 @@ import Testing
   func aPersonIsAsked(line: String, question: String) throws {
     for answer: Answer in ["", "n", "no", .interrupted, .endOfInput] {
       let shell = try Self.shell()
+      if line.hasPrefix("reopen") { shell.run("done 1-5", answers: "y") }
       let before = shell.model.state
       let (lines, questions) = shell.run(line, answers: answer)
       #expect(questions == [question])
@@ -27,6 +28,22 @@ import Testing
       #expect(shell.status == .refused)
       #expect(shell.model.state == before)
     }
+  }
+
+  /// Only tasks that would change are counted and asked about, as the row below the prompt says.
+  @Test(arguments: [
+    ("done 1-5", "Mark 4 tasks as done?"), ("edit 1-5 !high", "Change 4 tasks?"),
+    ("tag 1-5 home", "Change 4 tasks?"), ("due 1-5 friday", "Change 4 tasks?"),
+    ("assign 1-5 Anna", "Change 4 tasks?"), ("reopen 1-5", nil), ("edit 1-2,5 !high", nil),
+    ("project 1 none", nil), ("edit 1-5 due:none !low", "Change 5 tasks?"),
+  ])
+  func onlyChangesAreCounted(line: String, question: String?) throws {
+    let shell = try Self.shell()
+    shell.run("user add Anna")
+    shell.run("edit 5 !high #home due:friday @Anna")
+    shell.run("done 5")
+    let (_, questions) = shell.run(line, answers: "n")
+    #expect(questions == (question.map { [$0 + " [y/N] "] } ?? []))
   }
 
   /// A command typed at a question is neither yes nor no, and is not dropped silently.
