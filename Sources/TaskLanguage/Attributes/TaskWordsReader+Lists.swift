@@ -217,7 +217,7 @@ extension TaskWordsReader {
     return try takeAsDate()
   }
 
-  private mutating func takeAsDate() throws -> Bool {
+  mutating func takeAsDate() throws -> Bool {
     let words = DateWords.withoutTo(textWords.map(\.text))
     guard words.count <= DateParser.wordLimit else { return false }
     guard try takeAsDue(words) || takeAsRule(words) else { return false }
@@ -347,54 +347,6 @@ extension TaskWordsReader {
 
   /// The number of words from which a text is not searched for keys.
   private static let longestSlip = 100
-
-  /// Throws for words that are a date once one slip is undone: `2+d`, `tomorrow1 4:00`, `friday rpm`,
-  /// 明日14時からら16時; and for mere parts of dates: `in days`. One of the words has a number, or all but
-  /// a short one are of dates; others that are one letter apart are mostly other words.
-  private func requireNoEditedDate() throws(AttributeError) {
-    let typed = textWords.map(\.text).joined(separator: " ")
-    guard typed.utf8.count <= Self.longestDate, textWords.allSatisfy(\.isPlain) else { return }
-    let read = textWords.map { DateLexer([$0.text.dateFolded]).lexemes.map(\.kind) }
-    let unread = textWords.indices.filter { read[$0].contains(where: \.isUnknown) }
-    if unread.isEmpty, read.joined().contains(where: \.isDateByItself) {
-      throw .notAText(typed, meant: [])
-    }
-    // One slip concerns one word, or two with a space between them.
-    let isOfDates =
-      unread.count < textWords.count && unread.count < 2
-      && unread.allSatisfy { textWords[$0].text.unicodeScalars.count < 4 }
-    guard isOfDates || unread.count < 3 && typed.contains(where: \.isNumber) else { return }
-    let dates = Self.edits(of: Array(typed.dateFolded), replacing: unread.count < 2).filter {
-      edited in
-      var other = self
-      other.textWords = Tokenizer.split(edited).words
-      // What is no text may be no clear date either: `5時半`.
-      do { return try other.takeAsDate() } catch { return true }
-    }
-    guard let date = dates.first else { return }
-    throw .notAText(typed, meant: dates.count == 1 ? [date] : [])
-  }
-
-  /// The number of bytes from which a text is not taken for a date with a slip.
-  private static let longestDate = 60
-
-  /// Returns the texts one slip away: two characters in the other order, one left out, a space or a
-  /// bracket more, or the key beside one. Only a doubled character is left out of Japanese: 5月号.
-  private static func edits(of typed: [Character], replacing: Bool) -> Set<String> {
-    var edits: Set = [String(typed) + ")"]
-    for place in typed.indices {
-      let (before, after) = (typed[..<place], typed[place...])
-      if place > 0 { edits.insert(String(before + [" "] + after)) }
-      let isDoubled = before.last == typed[place]
-      if isDoubled || typed[place].isASCII { edits.insert(String(before + after.dropFirst())) }
-      for key in replacing ? typed[place].asciiValue.map(Keys.beside) ?? [] : [] {
-        edits.insert(String(before + [Character(Unicode.Scalar(key))] + after.dropFirst()))
-      }
-      guard after.count > 1 else { continue }
-      edits.insert(String(before + [after[place + 1], after[place]] + after.dropFirst(2)))
-    }
-    return edits
-  }
 
   /// Throws for signs apart from what they belong to, or more than one: `+ 1d`, `++1d`, `-# home`.
   private func requireNoLoneSigns(_ words: [String]) throws(AttributeError) {

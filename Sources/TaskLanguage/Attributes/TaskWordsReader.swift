@@ -20,8 +20,8 @@ package struct TaskWordsReader {
   /// The range that the deadline ends: its length and its first day.
   private var range: (minutes: Minutes?, firstDay: CivilDate?)
   var dates: DateContext { context.dates }
-  /// Whether words are joined to see whether a space was typed within one.
-  private var joinsWords = true
+  /// Whether words are read again with a slip undone, to see whether they would change attributes only.
+  var undoesSlips = true
   /// Twice the number of words that any reader looks ahead.
   private static let longestView = 256
 
@@ -49,8 +49,9 @@ package struct TaskWordsReader {
     try requireNoContradiction(in: words)
     if isEdit { try requireNoMissedShift() }
     try takeText()
-    if isEdit, joinsWords, let text: String = result.patch.value(.text) {
+    if isEdit, undoesSlips, let text: String = result.patch.value(.text) {
       try requireNoSpace(in: words)
+      try requireNoEditedAttribute(in: words)
       // `tomorrow 14::00-16:00`
       let isNumber =
         text.utf8.allSatisfy { $0 < 0x80 } && text.contains(where: \.isNumber)
@@ -73,26 +74,6 @@ package struct TaskWordsReader {
       result.relatives = [:]
     }
     return result
-  }
-
-  /// Throws for words that only change attributes if two of them are joined: `du e:friday`, `!h igh`.
-  private func requireNoSpace(in words: ArraySlice<Word>) throws {
-    guard (2...DateParser.wordLimit).contains(words.count),
-      words.allSatisfy({ !$0.isLiteral && $0.attribute?.isQuoted != true })
-    else { return }
-    for index in words.indices.dropLast() {
-      let (left, right) = (words[index], words[index + 1])
-      let joined = Tokenizer.split(left.text + right.text, in: context.attributes).words
-      guard joined.count == 1 else { continue }
-      let all = Array(words[..<index]) + joined + words[(index + 2)...]
-      var reader = TaskWordsReader(all[...], context, isEdit: true, readsDates: readsDates)
-      reader.joinsWords = false
-      guard let read = try? reader.read(), !read.hasText, !read.isEmpty,
-        context.people.haveNames(of: read.patch)
-      else { continue }
-      let typed = left.text + " " + right.text
-      throw AttributeError.notAText(typed, meant: [left.text + right.text]).at([left, right])
-    }
   }
 
   /// Takes the next word; refills ``rest`` from ``later``.

@@ -65,10 +65,12 @@ package struct TextReplacement: Equatable, Sendable {
     {
       return true
     }
-    // `s /milk/soy/`
-    if text.prefix(1).folded == "s", text.last.map(isSlash) == true {
-      let rest = text.dropFirst().drop { $0 == " " }
-      if rest.first.map(isSlash) == true, rest.count(where: isSlash) == 3 { return true }
+    // `s /milk/soy/`, `s.milk/soy/`, s牛乳/豆乳/, but not `src/main/`
+    if text.prefix(1).folded == "s", text.last.map(isSlash) == true,
+      let next = text.dropFirst().first, !next.isASCII || !next.isLetter,
+      (2...3).contains(text.count(where: isSlash))
+    {
+      return true
     }
     if text.first.map(isSlash) == true { return text.count(where: isSlash) > 1 }
     guard text.prefix(1).folded == "s", let mark = text.dropFirst().first,
