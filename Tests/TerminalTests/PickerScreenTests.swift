@@ -5,7 +5,7 @@ import Testing
 /// Choosing among tasks in a list below the prompt, wide and narrow.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
 struct PickerScreenTests {
-  private static let legend = "Enter accepts, Space marks, Esc cancels"
+  private static let legend = "Enter accepts, Tab marks, Esc cancels"
 
   private func prepare(_ program: Program) throws {
     try program.run("add", "Buy paint", "due:today")
@@ -41,20 +41,41 @@ struct PickerScreenTests {
     }
   }
 
-  @Test(arguments: screens) func spaceMarks(columns: Int, rows: Int) throws {
+  @Test(arguments: screens) func tabMarks(columns: Int, rows: Int) throws {
     try withTerminal(columns: columns, rows: rows, prepare: prepare) { terminal, program in
       try terminal.waitForPrompt()
       try terminal.enter("done paint")
       try terminal.waitForLastLine(Self.legend)
-      try terminal.press("Space", "Down", "Space")
+      try terminal.press("Tab", "Down", "Tab")
       try terminal.wait(for: "two marks") {
-        $0.contains("  * 1  Buy paint  today") && $0.contains("1 marked") == false
-          && $0.contains("2 marked")
+        $0.contains("  * 1  Buy paint  today")
+          && $0.joined(separator: " ").contains("2 marked: 1 Buy paint, 4 Paint the fence")
       }
       try terminal.press("C-p", "C-p", "Up")
       try terminal.wait(for: "the way round") {
         $0.contains { $0.hasPrefix("> * 4  Paint the fence with 白いペンキ") }
       }
+    }
+  }
+
+  /// A space belongs to the search text, and marked tasks that it hides stay named.
+  @Test func spaceNarrowsFurther() throws {
+    try withTerminal(prepare: prepare) { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.enter("delete paint")
+      try terminal.waitForLastLine(Self.legend)
+      try terminal.type("br pai")
+      try terminal.wait(for: "the task alone") {
+        $0.suffix(3) == ["Which? br pai", ">   3  Paint brush", Self.legend]
+      }
+      try terminal.press("Tab", "C-u")
+      try terminal.type("buy")
+      try terminal.wait(for: "the hidden mark") {
+        $0.suffix(3) == [">   1  Buy paint  today", "1 marked: 3 Paint brush", Self.legend]
+      }
+      try terminal.press("Enter")
+      try terminal.waitForLine("Deleted 3: Paint brush")
+      #expect(try program.run("count").output == "3\n")
     }
   }
 
@@ -65,7 +86,7 @@ struct PickerScreenTests {
         try terminal.waitForPrompt()
         try terminal.enter("delete paint")
         try terminal.waitForLastLine(Self.legend)
-        try terminal.press("Space", key)
+        try terminal.press("Tab", key)
         try terminal.waitForLine("Nothing changed.")
         try terminal.waitForPrompt()
         #expect(program.storeBytes == before)
@@ -130,9 +151,9 @@ struct PickerScreenTests {
       try terminal.waitForPrompt()
       try terminal.enter("set language ja")
       try terminal.enter("完了 paint")
-      try terminal.waitForLastLine("Enter 決定、スペース 選択、Esc 中止")
-      try terminal.press("Space")
-      try terminal.waitForLine("1件選択")
+      try terminal.waitForLastLine("Enter 決定、Tab 選択、Esc 中止")
+      try terminal.press("Tab")
+      try terminal.waitForLine("1件選択: 1 Buy paint")
       try terminal.press("Escape")
       try terminal.waitForLine("何も変更していません")
     }

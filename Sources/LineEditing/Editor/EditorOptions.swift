@@ -73,8 +73,8 @@ package struct EditorOptions {
 
     /// Describes, in rows, why no text came back from the user's editor.
     package var editorFailed: (EditorFailure) -> [String] = { _ in [] }
-    /// Describes the number of marked rows of a list.
-    package var marked: (_ count: Int) -> String = { "\($0) marked" }
+    /// Names the marked rows of a list.
+    package var marked: (_ names: [String]) -> String = { "marked: " + $0.joined(separator: ", ") }
 
     /// Creates short English texts.
     package init() {}

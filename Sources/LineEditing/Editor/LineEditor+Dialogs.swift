@@ -30,7 +30,7 @@ extension LineEditor {
   /// Lets the user choose in a list below the prompt, which is removed afterwards; returns `.line`
   /// with the indices of the chosen rows.
   ///
-  /// Typing narrows, arrows move, Space marks if several may be chosen, Enter accepts; Escape and
+  /// Typing narrows, arrows move, Tab marks if several may be chosen, Enter accepts; Escape and
   /// Ctrl-C interrupt. Nil on terminals that cannot show it.
   package func choose(
     in list: ChoiceList, prompt: Prompt
@@ -143,13 +143,13 @@ extension LineEditor {
   private func handle(_ key: Key, _ picker: inout ListPicker) -> Bool {
     let size = device.size
     switch key {
+    case .scalar("\t") where picker.list.takesSeveral: if !picker.mark() { beep() }
     case .scalar("\u{E}"), .scalar("\t"), .named(.down, _): picker.step(1)
     case .scalar("\u{10}"), .named(.backTab, _), .named(.up, _): picker.step(-1)
     case .named(.pageDown, _): picker.jump(by: Self.listRows(on: size))
     case .named(.pageUp, _): picker.jump(by: -Self.listRows(on: size))
     case .named(.home, _): picker.jump(by: -picker.list.count)
     case .named(.end, _): picker.jump(by: picker.list.count)
-    case .scalar(" ") where picker.list.takesSeveral: if !picker.mark() { beep() }
     case .scalar("\u{1}"): if !picker.markAll() { beep() }
     case .scalar("\u{8}"), .scalar("\u{7F}"): picker.removeLast()
     case .scalar("\u{15}"), .scalar("\u{17}"): picker.clear()
@@ -179,20 +179,29 @@ extension LineEditor {
     if picker.found.isEmpty {
       builder.append(" (\(options.labels.searchFailed))", style: options.styles.detail)
     }
-    let room = max(1, size.rows - builder.count - 2)
+    let marks = markedRows(of: picker, size)
+    let room = max(1, size.rows - builder.count - 2 - marks.count)
     let window = picker.window(rows: min(Self.listRows(on: size), room))
     for position in window { append(position, of: picker, to: &builder) }
     let count = picker.found.count
-    let marks = picker.marked.isEmpty ? nil : options.labels.marked(picker.marked.count)
-    let more = window.count < count ? options.labels.moreRows(window, count, false) : nil
-    for words in [
-      [more, marks].compactMap { $0 }.joined(separator: " · "), picker.list.legend,
-    ] where !words.isEmpty {
+    let more = window.count < count ? [options.labels.moreRows(window, count, false)] : []
+    for words in more + marks + [picker.list.legend] where !words.isEmpty {
       builder.breakRow()
       builder.append(
         TerminalText.truncated(TerminalText.sanitized(words), to: size.columns - 1),
         style: options.styles.detail)
     }
+  }
+
+  /// Names the marked rows, which the query may hide, in at most three rows.
+  private func markedRows(of picker: ListPicker, _ size: WindowSize) -> [String] {
+    guard !picker.marked.isEmpty else { return [] }
+    let names = picker.marked.sorted().map { index in
+      picker.list.row(index).display.split(separator: " ").joined(separator: " ")
+    }
+    let words = TerminalText.sanitized(options.labels.marked(names))
+    let rows = TerminalText.wrapped(words, to: size.columns - 2)
+    return rows.count > 3 ? rows.prefix(2) + [rows[2] + "…"] : rows
   }
 
   private func append(

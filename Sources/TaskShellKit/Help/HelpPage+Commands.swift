@@ -373,10 +373,10 @@ extension HelpPage {
     (
       Bilingual("Choosing among tasks", "タスクの選択"),
       [
-        (["letters"], Bilingual("narrow the list, as Tab does", "一覧を絞り込む（Tab と同じ）")),
+        (["letters, Space"], Bilingual("narrow the list, by each word", "一覧を語ごとに絞り込む")),
         (["arrows, PgUp, PgDn"], Bilingual("move in the list", "一覧の中を移動する")),
         (
-          ["Space, Ctrl-A"],
+          ["Tab, Ctrl-A"],
           Bilingual("mark a task, mark all, if several are allowed", "タスクを選ぶ、すべて選ぶ（複数選べるとき）")
         ),
         (

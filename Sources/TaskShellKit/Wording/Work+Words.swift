@@ -130,12 +130,18 @@ extension Bilingual {
   package static func pickKeys(several: Bool) -> Bilingual {
     several
       ? Bilingual(
-        "Enter accepts, Space marks, Esc cancels", "Enter 決定、スペース 選択、Esc 中止")
+        "Enter accepts, Tab marks, Esc cancels", "Enter 決定、Tab 選択、Esc 中止")
       : Bilingual("Enter accepts, Esc cancels", "Enter 決定、Esc 中止")
   }
 
   package static func pickMarked(_ count: Int) -> Bilingual {
     Bilingual("\(count) marked", "\(count)件選択")
+  }
+
+  /// The marked tasks by name, as typing may hide them.
+  package static func pickMarked(_ names: [String]) -> Bilingual {
+    pickMarked(names.count)
+      + Bilingual(": " + names.joined(separator: ", "), ": " + names.joined(separator: "、"))
   }
 
   /// No candidate contains the typed word.
