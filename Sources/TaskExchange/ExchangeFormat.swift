@@ -76,6 +76,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   /// - Throws: ``ReadingStopped`` or ``ReadingLimit``; errors of records are in the result.
   package func read(_ bytes: [UInt8], _ context: ReadingContext) throws -> ImportedTasks {
     var result = try records(bytes, context)
+    result.endWork(context.clock)
     // JSON and CSV can contain any text, and return it byte for byte.
     if self != .json, self != .csv { result.unifyLineEnds() }
     guard result.count <= ExchangeLimits.records else {

@@ -81,6 +81,7 @@ import Testing
 
   @Test func tasksThatAFileDoesNotHaveStayLinked() throws {
     var state = ModelState.withFullTask
+    for change in try state.edit([7], TaskPatch([.started: .set(nil)])) { state.apply(change) }
     let written = ExchangeFormat.json.write(
       state.tasks.filter { $0.number == 7 }, WritingContext(state, clock: .fixed()))
     let batch = try ExchangeFormat.json.read(written.bytes, .fixed(attributes: state.attributes))

@@ -43,6 +43,7 @@ struct ImportMerge {
       }
     }
     if task.state != local.state { task.completed = theirs.completed }
+    if task.state == .done, local.state == .open { task.started = nil }
     if fields.contains(.notes) { task.takeOrigins(local, theirs) }
   }
 

@@ -154,7 +154,8 @@ package struct ImportPlan {
     if !options.prefersFile, history.wasDeletedHere(task.id) { return note(.goneHere, task) }
     var task = task
     if options.remembers {
-      task.values[ImportMemory.key] = ImportMemory.text(of: task, carried, code: batch.code)
+      task.values[ImportMemory.key] = ImportMemory.text(
+        of: task, remembered(record), code: batch.code)
     }
     changes.append(.task(before: nil, after: task))
     note(.added, task)
@@ -177,8 +178,8 @@ package struct ImportPlan {
         Conflict(fields: merge.conflicts, here: local, there: theirs, merged: merge.task))
     } else if options.remembers {
       merged.values[ImportMemory.key] = ImportMemory.text(
-        of: theirs, record.mentioned.map { $0.map { ImportMemory.Named($0) } } ?? carried,
-        code: batch.code, identity: record.task.id == local.id ? nil : record.task.id,
+        of: theirs, remembered(record), code: batch.code,
+        identity: record.task.id == local.id ? nil : record.task.id,
         keeping: isWhole && record.mentioned == nil ? nil : memory)
     }
     let isChanged = merge.task != local
@@ -189,11 +190,23 @@ package struct ImportPlan {
     note(.conflicting, merged, from: local)
   }
 
+  /// Returns the fields that the record has, sessions also where the format has none.
+  private func fields(of record: ImportedTask) -> [TaskField] {
+    let fields = record.mentioned ?? batch.carried
+    return record.sessions.isEmpty || fields.contains(.sessions) ? fields : fields + [.sessions]
+  }
+
+  /// Returns the fields that the task of the record remembers.
+  private func remembered(_ record: ImportedTask) -> [ImportMemory.Named] {
+    guard record.mentioned != nil || !record.sessions.isEmpty else { return carried }
+    return fields(of: record).map { ImportMemory.Named($0) }
+  }
+
   /// Returns the fields that the record mentions, including custom attributes.
   private func fields(
     of record: ImportedTask, _ theirs: TaskItem, _ local: TaskItem
   ) -> [TaskField] {
-    let fields = record.mentioned ?? batch.carried
+    let fields = fields(of: record)
     guard !theirs.values.isEmpty || !local.values.isEmpty else { return fields }
     return fields
       + Set(theirs.values.keys).union(local.values.keys)

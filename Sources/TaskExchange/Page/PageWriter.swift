@@ -180,7 +180,7 @@ struct PageAgenda {
   private func signs(of task: TaskItem) -> String {
     let isBlocked = task.after.contains { context.task(numbered: $0)?.state == .open }
     let signs: [(isThere: Bool, sign: String, meaning: String)] = [
-      (task.started != nil, "▸", context.say("in progress", "作業中")),
+      (task.runningSince != nil, "▸", context.say("in progress", "作業中")),
       (task.recurrence != nil, "↻", context.say("recurring", "繰り返し")),
       (task.wait.map { today < $0 } ?? false, "⏳", context.say("waiting", "待機中")),
       (isBlocked, "⊘", context.say("blocked", "先行待ち")),

@@ -76,6 +76,9 @@ package struct ImportedSession: Equatable, Sendable {
   /// The name of the person who worked.
   package let person: String?
 
+  /// Creates the work of an unknown person.
+  init(_ session: WorkSession) { (self.session, person) = (session, nil) }
+
   /// Reads `2026-03-10T14:00/PT45M Anna`; nil for anything else.
   package init?(_ text: String) {
     let parts = text.parts(at: " ", atMost: 2)
@@ -127,6 +130,23 @@ package struct ImportedTasks: Sendable {
   package init(code: String, carried: [TaskField]) {
     self.code = code
     self.carried = carried
+  }
+
+  /// Ends the work on done tasks: until they were completed, if that is as long as is recorded
+  /// without asking; otherwise its start is a loss.
+  mutating func endWork(_ clock: Clock) {
+    for index in tasks.indices where tasks[index].task.state == .done {
+      guard let begin = tasks[index].task.started else { continue }
+      tasks[index].task.started = nil
+      guard let end = tasks[index].task.completed, let civil = clock.civil(begin),
+        let session = WorkSession(from: begin, to: end, civil: civil, person: nil),
+        session.length.count <= WorkSession.longestUnasked
+      else {
+        losses.add(.values(of: TaskField.started.name))
+        continue
+      }
+      tasks[index].sessions.append(ImportedSession(session))
+    }
   }
 
   /// Converts line ends in texts and notes to line feeds, so that texts are equal in all line-based

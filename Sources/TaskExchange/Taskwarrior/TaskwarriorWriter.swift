@@ -35,7 +35,7 @@ struct TaskwarriorWriter {
     json.field("recur", ifPresent: rule)
     json.field("entry", task.created.compact)
     json.field("modified", (task.modified ?? task.created).compact)
-    json.field("start", ifPresent: task.started?.compact)
+    json.field("start", ifPresent: task.runningSince?.compact)
     json.field("end", ifPresent: task.completed?.compact)
     json.field("due", ifPresent: moment(task.due, "due"))
     json.field("scheduled", ifPresent: moment(task.scheduled, "scheduled"))

@@ -65,7 +65,7 @@ package struct Urgency {
       case .low: return 0.3
       case nil: return 0
       }
-    case .started: return task.started == nil ? 0 : 1
+    case .started: return task.runningSince == nil ? 0 : 1
     case .blocking: return followers[task.number] == nil ? 0 : 1
     case .age:
       let seconds = instant.secondsSinceEpoch - task.created.secondsSinceEpoch

@@ -330,6 +330,8 @@ extension StateMerge {
       for field in open { field.set(field.value(of: after), in: &merged) }
     }
     merged.takeOrigins(here, after)
+    // Work may have begun in one copy while the other was done.
+    if merged.state == .done, here.state != after.state { merged.started = nil }
     if merged != here { make(here, merged) }
     if isDoneOnce, let before {
       let (done, open) = here.state == .done ? (here, after) : (after, here)

@@ -130,6 +130,7 @@ extension ModelState {
     _ numbers: [Int], at instant: Instant? = nil, clock: Clock? = nil
   ) throws(ModelError) -> [Change] {
     var changes = try change(numbers, at: instant) { task in
+      if task.state == .done { task.started = nil }
       task.state = .open
       task.completed = nil
       task.assignees = withoutFormer(task.assignees)

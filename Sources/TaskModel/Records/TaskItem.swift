@@ -100,6 +100,9 @@ package struct TaskItem: Equatable, Sendable {
     sessions.isEmpty ? nil : Minutes(sessions.reduce(0) { $0 + $1.length.count })
   }
 
+  /// The time since when somebody works on it; nil for a done task, whatever a file says.
+  package var runningSince: Instant? { state == .open ? started : nil }
+
   /// Ends the current work, if any, and records it.
   ///
   /// - Parameter session: returns the session to record; nil for none.
@@ -278,7 +281,7 @@ package struct TaskDetails: Equatable, Sendable {
   package var estimate: Minutes?
   /// The reminders in the order given; each once.
   package var reminders: [Reminder] = []
-  /// The time since when somebody works on it; nil if nobody does.
+  /// The start of the last work that was not ended; ``runningSince`` if the task is open.
   package var started: Instant?
   /// The recorded work sessions, in the order in which they were recorded.
   package var sessions: [WorkSession] = []
@@ -381,7 +384,7 @@ extension TaskItem {
     get { box.detail({ $0.reminders }, else: []) }
     set { details.reminders = newValue }
   }
-  /// The time since when somebody works on it; nil if nobody does.
+  /// The start of the last work that was not ended; ``runningSince`` if the task is open.
   package var started: Instant? {
     get { box.detail({ $0.started }, else: nil) }
     set { details.started = newValue }

@@ -8,6 +8,9 @@ package struct WorkSession: Hashable, Sendable {
   /// The id of the ``User`` who worked; nil if unknown.
   package let person: UUID?
 
+  /// Minutes of work that are recorded without asking; longer work was probably forgotten.
+  package static let longestUnasked = 12 * 60
+
   package init(start: Due, length: Minutes, person: UUID? = nil) {
     self.start = start
     self.length = length

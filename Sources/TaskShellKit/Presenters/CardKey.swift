@@ -46,7 +46,7 @@ package enum CardKey: String, CaseIterable, Sendable {
   func command(on task: TaskItem, _ dates: DateContext) -> [String] {
     let number = String(task.number)
     guard let day else {
-      return [self == .start && task.started != nil ? "stop" : row.verb, number]
+      return [self == .start && task.runningSince != nil ? "stop" : row.verb, number]
     }
     // `postpone` does not move a deadline to an earlier day.
     if let due = task.due?.date, let new = dates.day(day), new < due {
@@ -57,7 +57,7 @@ package enum CardKey: String, CaseIterable, Sendable {
 
   /// The key and its effect on a task.
   func words(on task: TaskItem) -> Bilingual {
-    .same("\(rawValue) ") + (self == .start && task.started != nil ? Self.stops : words)
+    .same("\(rawValue) ") + (self == .start && task.runningSince != nil ? Self.stops : words)
   }
 
   private static let stops = Bilingual("stop", "中断")

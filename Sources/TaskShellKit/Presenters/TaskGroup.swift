@@ -163,7 +163,7 @@ package struct TaskMarks: OptionSet, Sendable {
   /// The marks of a task on a day.
   init(_ task: borrowing TaskItem, in state: ModelState, today: CivilDate) {
     var marks: TaskMarks = []
-    if task.started != nil { marks.insert(.started) }
+    if task.runningSince != nil { marks.insert(.started) }
     if task.recurrence != nil { marks.insert(.recurring) }
     if !task.notes.isEmpty { marks.insert(.noted) }
     if task.state == .open {

@@ -71,7 +71,7 @@ package final class WorkPresenter {
 
   /// The started tasks.
   var started: [TaskItem] {
-    context.model.state.linkedTasks.filter { $0.started != nil }
+    context.model.state.linkedTasks.filter { $0.runningSince != nil }
   }
 
   /// The started tasks of a person or of nobody; all started tasks if `person` is nil.
@@ -119,7 +119,7 @@ extension PresenterContext {
     case .at(let moment)?: end = moment
     case nil: break
     }
-    guard let begin = task.started, let civil = clock.civil(begin) else { return nil }
+    guard let begin = task.runningSince, let civil = clock.civil(begin) else { return nil }
     return WorkSession(from: begin, to: end, civil: civil, person: person)
   }
 }

@@ -18,7 +18,7 @@ package final class StartedTasks {
     case .committed(let commit):
       for case .task(let before, let after) in commit.changes {
         if let number = (after ?? before)?.number { numbers?.remove(number) }
-        if let after, after.started != nil { numbers?.insert(after.number) }
+        if let after, after.runningSince != nil { numbers?.insert(after.number) }
       }
     default: break
     }
@@ -29,7 +29,7 @@ package final class StartedTasks {
     let all = numbers ?? find()
     numbers = all
     let started = all.compactMap { number in
-      model.state.task(numbered: number)?.started.map { (number: number, since: $0) }
+      model.state.task(numbered: number)?.runningSince.map { (number: number, since: $0) }
     }
     guard let last = started.max(by: { ($0.since, $0.number) < ($1.since, $1.number) }) else {
       return nil
@@ -39,7 +39,7 @@ package final class StartedTasks {
   }
 
   private func find() -> Set<Int> {
-    Set(model.state.linkedTasks.lazy.filter { $0.started != nil }.map(\.number))
+    Set(model.state.linkedTasks.lazy.filter { $0.runningSince != nil }.map(\.number))
   }
 }
 
@@ -59,9 +59,6 @@ extension Shell {
     return people.meant?.id
   }
 
-  /// Minutes of work that are recorded without asking; longer work was probably forgotten.
-  private static let longestWork = 12 * 60
-
   /// The instant of a date with a time; nil for a day alone.
   func instant(_ due: Due) -> Instant? {
     due.time.map { clock.instant(of: CivilDateTime(date: due.date, time: $0)) }
@@ -74,10 +71,12 @@ extension Shell {
   func confirmWork(on tasks: [TaskItem], until end: Due? = nil) throws {
     let end = end.flatMap(instant)
     for task in tasks {
-      guard let begin = task.started, let since = clock.civil(begin).map(Due.init) else { continue }
+      guard let begin = task.runningSince, let since = clock.civil(begin).map(Due.init) else {
+        continue
+      }
       if let end, end < begin { throw ReferenceError.endsBeforeBegin(task, since) }
       guard let length = presenters.work.length(of: task, until: end),
-        length.count > Self.longestWork, !assumesYes
+        length.count > WorkSession.longestUnasked, !assumesYes
       else { continue }
       guard input.isInteractive else { throw ReferenceError.longWork(task, length) }
       if end == nil { try askForEnd(of: task, since: since, begin, length) }
@@ -116,7 +115,7 @@ extension Shell {
   /// The person whose time is recorded when these tasks are completed; a missing `set me` user is
   /// remarked only if one of them is started.
   func worker(of numbers: [Int]) -> UUID? {
-    let isRunning = numbers.contains { model.state.task(numbered: $0)?.started != nil }
+    let isRunning = numbers.contains { model.state.task(numbered: $0)?.runningSince != nil }
     return isRunning ? worker() : people.meant?.id
   }
 }

@@ -47,6 +47,29 @@ import Testing
     #expect(task.state == .done && task.completed?.rfc3339 == "2026-03-05T10:00:00Z")
   }
 
+  /// Nobody works on what is done: up to 12 hours become a session, more is a loss.
+  @Test(arguments: [
+    ("20260304T230000Z", ["2026-03-04T23:00/PT11H"], []),
+    ("20260304T210000Z", [], ["started: 1 value left out"]),
+  ])
+  func finishedTasksDoNotRun(start: String, sessions: [String], losses: [String]) throws {
+    let members = "\"start\":\"\(start)\",\"end\":\"20260305T100000Z\""
+    let text = object(members).replacing("pending", with: "completed")
+    let batch = try ExchangeFormat.taskwarrior.read(text)
+    #expect(batch.losses.words == losses)
+    let first = ModelState().importing(batch)
+    let task = try #require(first.state.tasks.first)
+    #expect(task.started == nil && task.sessions.map(\.notation) == sessions)
+    #expect(first.state.importing(batch).changes.isEmpty)
+    // Whoever works on it here has done so when the file says that it is done.
+    var open = try #require(
+      ModelState().importing(try ExchangeFormat.taskwarrior.read(object())).state.tasks.first)
+    open.started = open.created
+    let state = ModelState(tasks: [open], users: [], seats: [], nextNumber: 2)
+    let done = try #require(state.importing(batch).state.tasks.first)
+    #expect(done.state == .done && done.started == nil && done.sessions == task.sessions)
+  }
+
   /// One object per line, with or without brackets and commas, as older versions write them.
   @Test(arguments: ["[\n{0},\n{1}\n]\n", "{0}\n{1}\n", "{0},\n{1}", "[{0},{1}]"])
   func listsAndLinesAreRead(form: String) throws {

@@ -33,6 +33,25 @@ import Testing
     state.tasks.filter { $0.state == .open }.map(\.number)
   }
 
+  /// Work that began in one copy ends where the other was done.
+  @Test func aDoneTaskDoesNotRun() throws {
+    let started = try changed { $0.started = later }
+    let done = try changed { ($0.state, $0.completed) = (.done, later) }
+    for (here, there) in [(started, done), (done, started)] {
+      let task = try #require(merged(here, with: there).state.task(numbered: 1))
+      #expect(task.state == .done && task.started == nil)
+    }
+    // A file may say otherwise.
+    var task = task(1, "Water")
+    (task.started, task.state) = (later, .done)
+    #expect(task.runningSince == nil)
+    let state = ModelState(tasks: [task], users: [], seats: [], nextNumber: 2)
+    var reopened = state
+    for change in try state.reopen([1]) { reopened.apply(change) }
+    #expect(reopened.task(numbered: 1)?.state == .open)
+    #expect(reopened.task(numbered: 1)?.runningSince == nil)
+  }
+
   private func merged(_ here: ModelState, with there: ModelState) -> StateMerge {
     StateMerge(here, from: Self.base, to: there, preferring: nil)
   }

@@ -41,7 +41,7 @@ struct DoneCommand: TaskActionCommand {
   func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem] {
     let all = try Self.withParts(tasks, besides: [], in: shell)
     // A day without a time does not say when the work ended.
-    if let moment, moment.time == nil, let task = all.first(where: { $0.started != nil }) {
+    if let moment, moment.time == nil, let task = all.first(where: { $0.runningSince != nil }) {
       throw UsageError.needsTime(Self.verb.name, task.number)
     }
     try shell.confirmWork(on: all, until: moment)
