@@ -112,7 +112,9 @@ package struct ListEditingPresenter {
     for (task, before) in blocked { view.show(context.say(.wasBlocked(task, by: before))) }
     reportUnblocked(commit)
     reportLastOccurrence(commit)
-    context.reportUnchanged(numbers, commit, in: view) { .alreadyDone($0) }
+    context.reportUnchanged(numbers, commit, in: view, many: Message.alreadyDone) {
+      .alreadyDone($0)
+    }
   }
 
   /// The open tasks among these that wait for open tasks outside them.
@@ -147,7 +149,9 @@ package struct ListEditingPresenter {
     let commit = try context.perform {
       try $0.reopen(numbers, at: instant, clock: clock)
     }
-    context.reportUnchanged(numbers, commit, in: view) { .alreadyOpen($0) }
+    context.reportUnchanged(numbers, commit, in: view, many: Message.alreadyOpen) {
+      .alreadyOpen($0)
+    }
     followers.forEach(reportRemainingFollowers)
   }
 

@@ -133,18 +133,21 @@ struct PresenterContext {
   }
 
   /// Reports the tasks that already were as wanted; if none changed, as the answer.
+  ///
+  /// - Parameter many: returns one message for several tasks.
   func reportUnchanged(
     _ numbers: [Int], _ commit: Commit, in view: any MessageView,
-    _ message: (TaskItem) -> Message
+    many: ([TaskItem]) -> Message, _ message: (TaskItem) -> Message
   ) {
     // Followers are among the changes too, so their count is not enough.
     var changed: Set<Int> = []
     for case .task(_?, let task?) in commit.changes { changed.insert(task.number) }
     guard changed.count < numbers.count else { return }
-    let sentences = numbers.filter { !changed.contains($0) }
-      .compactMap(model.state.task(numbered:)).map { say(message($0)) }
-    guard changed.isEmpty else { return sentences.forEach(view.show) }
-    view.show(changes: ChangedRows(), sentences: sentences)
+    let tasks = numbers.filter { !changed.contains($0) }.compactMap(model.state.task(numbered:))
+    guard let first = tasks.first else { return }
+    let sentence = say(tasks.count > 1 ? many(tasks) : message(first))
+    guard changed.isEmpty else { return view.show(sentence) }
+    view.show(changes: ChangedRows(), sentences: [sentence])
   }
 
   /// The language currently set.

@@ -21,7 +21,7 @@ package final class WorkPresenter {
     let commit = try context.perform {
       try $0.start(numbers, since: begin, at: context.instant)
     }
-    context.reportUnchanged(numbers, commit, in: view) {
+    context.reportUnchanged(numbers, commit, in: view, many: Message.alreadyStarted) {
       .alreadyStarted($0, for: length(of: $0))
     }
     if !running.isEmpty, !commit.changes.isEmpty { view.show(context.say(.stillStarted(running))) }
@@ -40,7 +40,9 @@ package final class WorkPresenter {
         context.session(of: $0, until: end, by: person, ends)
       }
     }
-    context.reportUnchanged(numbers, commit, in: view) { .notStarted($0) }
+    context.reportUnchanged(numbers, commit, in: view, many: Message.notStarted) {
+      .notStarted($0)
+    }
   }
 
   /// Records time spent on each of these tasks.

@@ -7,6 +7,8 @@ struct Rehearsal {
   fileprivate(set) var commits: [Commit] = []
   /// Notices about the words that it would show.
   fileprivate(set) var notices: [DueInText.Notice] = []
+  /// What it would say beside its changes.
+  fileprivate(set) var remarks: [Bilingual] = []
   /// The bounded search for use between keystrokes.
   fileprivate var finder: (any TaskFinder)?
 
@@ -84,6 +86,12 @@ extension Shell {
     guard rehearsal != nil else { return false }
     if !view.isMuted { remark(.wouldAsk(question)) }
     return true
+  }
+
+  /// Shows a message, in a rehearsal below the line.
+  func tell(_ message: Message) {
+    rehearsal?.remarks.append(message.text)
+    show(message)
   }
 
   /// Records a notice about the words in a rehearsal.

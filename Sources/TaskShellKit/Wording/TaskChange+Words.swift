@@ -47,6 +47,22 @@ extension Message {
       "タスク \(task.number) はすでに完了しています: \(task.text)")
   }
 
+  static func alreadyDone(_ tasks: [TaskItem]) -> Message {
+    unchanged(tasks, Bilingual("were already done", "はすでに完了しています"))
+  }
+
+  static func alreadyOpen(_ tasks: [TaskItem]) -> Message {
+    unchanged(tasks, Bilingual("were already open", "は未完了です"))
+  }
+
+  /// Several tasks already were as wanted.
+  static func unchanged(_ tasks: [TaskItem], _ state: Bilingual) -> Message {
+    let names = Bilingual.names(tasks)
+    return Message(
+      "\(tasks.count) tasks \(state.english): \(names.english)",
+      "\(tasks.count)件\(state.japanese): \(names.japanese)")
+  }
+
   /// Tasks are already due later than they were to be postponed to.
   static func notPostponed(_ tasks: [TaskItem]) -> Message {
     let names = Bilingual.names(tasks)

@@ -23,6 +23,23 @@ extension Message {
         "後から時間を記録するには「track \(task.number) 45分」"))
   }
 
+  static func alreadyStarted(_ tasks: [TaskItem]) -> Message {
+    unchanged(tasks, Bilingual("were already started", "はすでに作業中です"))
+  }
+
+  /// None of several tasks was started.
+  static func notStarted(_ tasks: [TaskItem]) -> Message {
+    unchanged(tasks, Bilingual("were not started", "は作業中ではありません"))
+  }
+
+  /// Done tasks among others cannot be started.
+  static func doneNotStarted(_ tasks: [TaskItem]) -> Message {
+    let count = tasks.count
+    return Message(
+      "Left out \(English.counted(count, "done task")): \(Bilingual.names(tasks).english)",
+      "完了した\(count)件を除きました: \(Bilingual.names(tasks).japanese)")
+  }
+
   /// Work on other tasks continues.
   static func stillStarted(_ tasks: [TaskItem]) -> Message {
     Message(

@@ -106,6 +106,11 @@ final class TestShell {
     return view.takeLines()
   }
 
+  /// Returns the row below the line while it is typed.
+  func explanation(of line: String) -> String? {
+    LineReader(shell: shell, index: TaskIndex(observing: model)).explanation(of: line)
+  }
+
   /// Adds a user with a name that is refused today, but occurs in older stores.
   func addUser(_ name: String) throws {
     try model.perform("user add") { try $0.addUser(named: name, id: UUID(), seat: nil) }

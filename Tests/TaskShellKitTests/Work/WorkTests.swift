@@ -100,6 +100,36 @@ import Testing
     #expect(shell.model.state.task(numbered: 2)?.started != nil)
   }
 
+  /// Several tasks are told in one sentence, and done ones are left out before the question.
+  @Test func severalTasksAreStartedAndStopped() throws {
+    for (language, said) in [
+      Language.english: [
+        "3 tasks were not started: 1 A, 2 B, 3 C", "Left out 1 done task: 4 D",
+        "2 tasks were already started: 1 A, 2 B", "Change 4 tasks? [y/N] ", "changes 4 tasks",
+      ],
+      .japanese: [
+        "3件は作業中ではありません: 1 A、2 B、3 C", "完了した1件を除きました: 4 D", "2件はすでに作業中です: 1 A、2 B",
+        "4件のタスクを変更しますか？ [y/N] ", "4件を変更",
+      ],
+    ] {
+      let shell = try TestShell(
+        ["add A", "add B", "add C", "add D", "add E", "done 4"], language: language)
+      #expect(shell.run("stop 1-3") == [said[0]])
+      #expect(shell.run("start 3 4").first == said[1])
+      #expect(shell.run("stop 1-5").count == 1)
+      shell.run("start 1 2")
+      #expect(shell.run("start 1 2 5").contains(said[2]))
+      #expect(shell.run("stop all").count == 3)
+      let row = try #require(shell.explanation(of: "start 1-5 "))
+      #expect(row.contains(said[4]) && row.contains(said[1]), "\(row)")
+      let (lines, questions) = shell.run("start 1-5", answers: "y")
+      #expect(questions == [said[3]] && lines.first == said[1])
+      #expect(shell.model.state.tasks.filter { $0.started != nil }.map(\.number) == [1, 2, 3, 5])
+      shell.run("done 1-3 5 --yes")
+      #expect(shell.run("start 1-5", answers: "y").questions == [])
+    }
+  }
+
   @Test(arguments: [
     ("track 1 45m", "Changed 1: Buy milk, 45m", "2026-03-11/PT45M"),
     (

@@ -233,7 +233,7 @@ extension LineExplanation {
   /// Describes the changes of a rehearsal.
   func words(for rehearsal: Rehearsal) -> String? {
     if rehearsal.commits.isEmpty, rehearsal.notices.isEmpty {
-      return shell.say(.changesNothing)
+      return ([.changesNothing] + rehearsal.remarks).map(shell.say).joined(separator: " · ")
     }
     var parts: [String?] = []
     let tasks = rehearsal.changes.compactMap { change -> (before: TaskItem?, after: TaskItem?)? in
@@ -258,7 +258,7 @@ extension LineExplanation {
       rehearsal.notices.map { $0.message(key: $0.offer == nil ? nil : reader.otherReadingKey) }
       + (shell.textLikeCommand(in: command).map { [.textLikeCommand($0)] } ?? [])
     let shown = parts.compactMap { $0 }.joined(separator: " · ")
-    return ([shown] + notices.map { shell.say($0.text) }).filter { !$0.isEmpty }
+    return ([shown] + (rehearsal.remarks + notices.map(\.text)).map(shell.say)).filter { !$0.isEmpty }
       .joined(separator: " · ").nilIfEmpty
   }
 

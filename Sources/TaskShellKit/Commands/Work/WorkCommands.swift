@@ -29,6 +29,15 @@ struct StartCommand: TaskActionCommand {
     target = try arguments.tasks(toChange: true)
   }
 
+  /// Leaves out done tasks; if there are no others, refuses before any question.
+  func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem] {
+    let (open, done) = (tasks.filter { $0.state == .open }, tasks.filter { $0.state == .done })
+    guard let first = done.first else { return tasks }
+    if open.isEmpty { throw ModelError.taskIsDone(number: first.number) }
+    shell.tell(.doneNotStarted(done))
+    return open
+  }
+
   func perform(_ numbers: [Int], in shell: Shell) throws {
     try shell.presenters.work.start(numbers, since: moment.flatMap(shell.instant))
     _ = shell.worker()
@@ -58,11 +67,14 @@ enum StopCommand: Command {
     // The tasks; nil for all started ones.
     let reference: TaskReference? = arguments.isEmpty ? nil : try arguments.tasks(toChange: true)
     return { shell in
-      let tasks =
+      var tasks =
         try reference.map { try shell.tasks($0, scope: .open) }
         ?? shell.presenters.work.mine(
           shell.people.meant?.id)
       if tasks.isEmpty { throw ReferenceError.nothingStarted }
+      // Among several, those that are not started are not meant.
+      let running = tasks.filter { $0.runningSince != nil }
+      if !running.isEmpty { tasks = running }
       try shell.confirmWork(on: tasks, until: moment)
       try shell.presenters.work.stop(
         tasks.map(\.number), at: moment.flatMap(shell.instant), by: shell.worker(),
