@@ -14,7 +14,10 @@ import Testing
   init() throws {
     let storage = MemoryStorage(.withFullTask)
     let model = try SharedModel(storage: storage)
-    row = RowBuilder(model: model, clock: .fixed()).row(.full)
+    // A done task is not worked on.
+    var task = TaskItem.full
+    task.state = .open
+    row = RowBuilder(model: model, clock: .fixed()).row(task)
   }
 
   @Test func jsonAndCSVHaveEveryField() {

@@ -27,7 +27,8 @@ import Testing
       }
       if place > 0 {
         slips.append(String(before + [" "] + after))
-        slips.append(String(before.dropLast() + [typed[place], before[place - 1]] + after.dropFirst()))
+        slips.append(
+          String(before.dropLast() + [typed[place], before[place - 1]] + after.dropFirst()))
       }
     }
     return Set(slips).subtracting([key]).sorted().map { $0 + ":" + value }

@@ -258,8 +258,10 @@ extension LineExplanation {
       rehearsal.notices.map { $0.message(key: $0.offer == nil ? nil : reader.otherReadingKey) }
       + (shell.textLikeCommand(in: command).map { [.textLikeCommand($0)] } ?? [])
     let shown = parts.compactMap { $0 }.joined(separator: " · ")
-    return ([shown] + (rehearsal.remarks + notices.map(\.text)).map(shell.say)).filter { !$0.isEmpty }
-      .joined(separator: " · ").nilIfEmpty
+    return ([shown] + (rehearsal.remarks + notices.map(\.text)).map(shell.say)).filter {
+      !$0.isEmpty
+    }
+    .joined(separator: " · ").nilIfEmpty
   }
 
   private var action: BulkAction {
