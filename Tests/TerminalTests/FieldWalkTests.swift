@@ -14,10 +14,7 @@ import Testing
   init() throws {
     let storage = MemoryStorage(.withFullTask)
     let model = try SharedModel(storage: storage)
-    // A done task is not worked on.
-    var task = TaskItem.full
-    task.state = .open
-    row = RowBuilder(model: model, clock: .fixed()).row(task)
+    row = RowBuilder(model: model, clock: .fixed()).row(.full)
   }
 
   @Test func jsonAndCSVHaveEveryField() {

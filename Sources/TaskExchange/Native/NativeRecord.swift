@@ -47,7 +47,8 @@ struct NativeRecord {
   ) {
     self.context = context
     self.names = names
-    mayNameSeveral = names.contains("assignee") && !names.contains("assignees")
+    mayNameSeveral =
+      !names.isDisjoint(with: ["assignee"]) && names.isDisjoint(with: ["assignees"])
     self.ordinal = ordinal
     self.headings = headings
     task = ImportedTask(line: line, created: context.now)

@@ -85,7 +85,7 @@ extension TaskWordsReader {
     guard typed.utf8.count <= Self.longestDate, textWords.allSatisfy(\.isPlain) else { return }
     let read = textWords.map { DateLexer([$0.text.dateFolded]).lexemes.map(\.kind) }
     let unread = textWords.indices.filter { read[$0].contains(where: \.isUnknown) }
-    if unread.isEmpty, read.joined().contains(where: \.isDateByItself) {
+    if unread.isEmpty, typed.count > 1, read.joined().contains(where: \.isDateByItself) {
       throw .notAText(typed, meant: [])
     }
     if textWords.count == 1, let date = Self.kana(typed).first(where: isDateAsWhole) {

@@ -29,6 +29,14 @@ package enum TaskReference: Equatable, Sendable {
     }
   }
 
+  /// Returns the reference with ranges that end at this number at the latest: a list of `4-99` goes
+  /// to the last task.
+  package func upTo(_ last: Int) -> TaskReference {
+    guard case .numbers(let ranges) = self else { return self }
+    return .numbers(
+      ranges.map { $0.lowerBound <= last ? $0.lowerBound...min($0.upperBound, last) : $0 })
+  }
+
   /// Whether it only excludes tasks.
   package var onlyExcludes: Bool {
     if case .filter(let filter) = self { filter.onlyExcludes } else { false }

@@ -166,19 +166,6 @@ package struct ModelState: Sendable {
     return tasks[start..<end]
   }
 
-  /// Returns the tasks whose numbers are in a range that names tasks; it may have gaps and no end.
-  ///
-  /// - Throws: ``ModelError/noTask(number:)`` if there are none, or the last number was never given:
-  ///   `1-34` for `1-3` would name every task.
-  package func namedTasks(_ range: ClosedRange<Int>) throws(ModelError) -> ArraySlice<TaskItem> {
-    let tasks = tasks(numbered: range)
-    if tasks.isEmpty { throw .noTask(number: range.lowerBound) }
-    guard range.upperBound < nextNumber || range.upperBound == .max else {
-      throw .noTask(number: range.upperBound)
-    }
-    return tasks
-  }
-
   /// The users who were not deleted, in the order of ``everyone``.
   package var users: [User] {
     everyone.contains(where: \.isFormer) ? everyone.filter { !$0.isFormer } : everyone

@@ -127,9 +127,7 @@ package final class Interpreter {
       else { throw error }
       return showHelp(parsed.verb)
     }
-    let outer = shell.runningAction
-    shell.runningAction = action
-    defer { shell.runningAction = outer }
+    shell.invocation.action = action
     try action(shell)
   }
 

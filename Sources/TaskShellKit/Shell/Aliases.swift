@@ -73,20 +73,7 @@ package struct Aliases: Equatable, Sendable {
       guard let next = head.first.flatMap(alias(for:)) else { break }
       alias = next
     }
-    if words.count > 1 { head = Self.bracketed(head) }
     return (head + words.dropFirst(), head.count)
-  }
-
-  /// Puts the conditions of a list with an `or` in brackets, so that further words narrow all of it.
-  private static func bracketed(_ list: [Word]) -> [Word] {
-    guard let verb = list.first,
-      ([ListCommand.verb.name] + ListCommand.verb.otherNames).contains(verb.text.folded),
-      list.contains(where: \.joinsAlternatives)
-    else { return list }
-    func mark(_ text: String) -> Word { Word(range: verb.range, text: text, isLiteral: false) }
-    let conditions = list.dropFirst().filter { FilterOption.named($0) == nil }
-    let options = list.dropFirst().filter { FilterOption.named($0) != nil }
-    return [verb, mark("(")] + conditions + [mark(")")] + options
   }
 
   /// Defines an alias, or redefines it.

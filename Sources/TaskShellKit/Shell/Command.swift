@@ -23,11 +23,13 @@ extension BareCommand {
 }
 
 /// The facts about one run of a command that the shell, the log and error reports need.
-package struct Invocation: Sendable {
+package struct Invocation {
   /// The whole command as typed, quoted by undo and the log.
   package internal(set) var title = ""
   /// The verb, once known.
   var verb = ""
+  /// What it does, while it is running.
+  var action: CommandAction?
   /// The format that the command requested.
   var format: OutputFormat?
   /// The ends of work that the user was asked for, by task number.

@@ -48,7 +48,7 @@ extension Shell {
 
   /// Returns the tasks that the running command would change, as a rehearsal tells; nil if it cannot.
   func tasksToChange() -> Set<UUID>? {
-    guard rehearsal == nil, let action = runningAction,
+    guard rehearsal == nil, let action = invocation.action,
       let found = try? focus.keeping({ try rehearse(action, findingWith: nil) })
     else { return nil }
     return Set(

@@ -39,8 +39,6 @@ package final class Shell {
   var drafts: [Draft] = []
   /// The rehearsal in progress; nil while commands take effect.
   var rehearsal: Rehearsal?
-  /// The command that is running; nil between commands.
-  var runningAction: CommandAction?
   /// Definitions made at the prompt, newest last.
   var definitionSteps: [DefinitionStep] = []
   var boards = BoardState()

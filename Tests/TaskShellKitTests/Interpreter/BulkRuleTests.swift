@@ -124,6 +124,7 @@ import Testing
       shell.run("delete 1-4", answers: "いいえ").questions
         == ["4件のタスク（1 Task 1、2 Task 2、3 Task 3、…）を削除しますか？ [y/N] "])
     #expect(shell.run("done 1-4", answers: "").questions == ["4件のタスクを完了にしますか？ [y/N] "])
+    shell.run("done 1-4", answers: "y")
     #expect(shell.run("reopen 1-4", answers: "").questions == ["4件のタスクを未完了に戻しますか？ [y/N] "])
     #expect(shell.run("edit 1-4 x", answers: "").lines == ["! 何も変更していません"])
     #expect(

@@ -65,7 +65,7 @@ extension Attribute {
 
   /// The start of current work on it; set by `start` and `stop`.
   package static let started = Attribute(
-    .started, kind: InstantKind { $0.runningSince }, field: .started,
+    .started, kind: InstantKind { $0.started }, field: .started,
     uses: [.filterable, .sortable, .visible],
     summary: Bilingual("when work on it began", "作業を始めた日時"), label: Bilingual("Started", "作業開始"))
 

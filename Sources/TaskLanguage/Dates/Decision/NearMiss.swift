@@ -53,7 +53,8 @@ enum NearMiss {
   /// The date words that a folded word may have been meant to be, the nearest first; none for a date
   /// word and for a common one, but for one in which two letters of a day changed places: `toady`.
   static func meant(by word: String) -> [String] {
-    words(meantBy: word).filter { $0.strength == .clear }.map(\.meant)
+    (words(meantBy: word) + words(behindOtherKey: word)).filter { $0.strength == .clear }
+      .map(\.meant)
   }
 
   /// Returns the words with one letter more, one less or another one, or with two in the other order;

@@ -36,7 +36,7 @@ enum ReportCommand: Command {
       let typed = try Tokenizer.words(of: filter.typed, in: arguments.people.attributes)
       _ = try arguments.filter(of: typed.map { $0.moved(to: filter.place ?? name.range) })
       let list = Word(range: name.range, text: ListCommand.verb.name, isLiteral: false)
-      request.action = .define(name, as: [list] + filter)
+      request.action = .define(name, as: [list] + Self.bracketed(filter))
     case .show(let name), .delete(let name):
       return { [request] shell in
         if shell.aliases.named(name.text) == nil {
@@ -54,6 +54,17 @@ enum ReportCommand: Command {
       }
       try AliasCommand.perform(request, in: shell)
     }
+  }
+
+  /// Puts conditions with an `or` in brackets, so that words behind the name narrow all of them.
+  private static func bracketed(_ filter: [Word]) -> [Word] {
+    let conditions = filter.filter { FilterOption.named($0) == nil }
+    guard let first = conditions.first, first.text.first?.narrow != "(",
+      conditions.contains(where: \.joinsAlternatives)
+    else { return filter }
+    func mark(_ text: String) -> Word { Word(range: first.range, text: text, isLiteral: false) }
+    return [mark("(")] + conditions + [mark(")")]
+      + filter.filter { FilterOption.named($0) != nil }
   }
 
   /// Returns the filter without a leading `list`, which some write as in an alias.

@@ -46,7 +46,8 @@ enum ListCommand: Command {
         (group, columns) = (filter.group, filter.columns)
         tasks = try shell.listed(filter, in: state)
       } else {
-        tasks = try shell.tasks(reference, scope: .all, in: state)
+        tasks = try shell.tasks(
+          reference.upTo(state.nextNumber - 1), scope: .all, in: state)
         // A filter selects its tasks itself.
         if isTree { tasks += state.parts(of: tasks.map(\.number)) }
       }
@@ -84,7 +85,9 @@ enum CountCommand: Command {
           count: try shell.counted(filter, in: state), hint: FilterHint(words, in: shell))
       } else {
         shell.presenters.taskList.show(
-          count: try shell.tasks(reference, scope: .all, in: state).count)
+          count: try shell.tasks(
+            reference.upTo(state.nextNumber - 1), scope: .all, in: state
+          ).count)
       }
     }
   }
