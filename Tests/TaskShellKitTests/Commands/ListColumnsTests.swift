@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: ["@anna", "overdue", "-overdue", "limit:1", "columns:number"])
   func aReportIsNarrowed(words: String) throws {
     let shell = try TestShell.office()
-    shell.run("report mine = @anna or @\"bob miller\" sort:due")
+    shell.run("report mine = (@anna) or @\"bob miller\" sort:due")
     #expect(shell.run("mine \(words)") == shell.run("list mine \(words)"))
   }
 

@@ -59,9 +59,9 @@ enum ReportCommand: Command {
   /// Puts conditions with an `or` in brackets, so that words behind the name narrow all of them.
   private static func bracketed(_ filter: [Word]) -> [Word] {
     let conditions = filter.filter { FilterOption.named($0) == nil }
-    guard let first = conditions.first, first.text.first?.narrow != "(",
-      conditions.contains(where: \.joinsAlternatives)
-    else { return filter }
+    guard let first = conditions.first, conditions.contains(where: \.joinsAlternatives) else {
+      return filter
+    }
     func mark(_ text: String) -> Word { Word(range: first.range, text: text, isLiteral: false) }
     return [mark("(")] + conditions + [mark(")")]
       + filter.filter { FilterOption.named($0) != nil }
