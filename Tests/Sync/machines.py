@@ -329,17 +329,20 @@ class Run:
         return view
 
     def is_passed_on(self, key, field, found):
-        """Whether a next occurrence has what a task before it was given, and nobody has changed it there."""
-        if (key, field) in self.edited:
+        """Whether a next occurrence has what a task before it was given, and what it was given itself."""
+        if key not in self.previous:
             return False
-        given = []
-        while key in self.previous:
-            given += self.given[key, field]
-            key = self.previous[key]
-        given += self.given[key, field]
-        if field == "tags":
-            return set(found or []) <= {tag for tags in given for tag in tags or []}
-        return found in given
+        own = self.given[key, field]
+        given = list(own)
+        before = key
+        while before in self.previous:
+            before = self.previous[before]
+            given += self.given[before, field]
+        if field in ("tags", "notes"):
+            known = {part for parts in given for part in parts or []}
+            edits = set(own[-1] or []) - set(own[0] or [])
+            return edits <= set(found or []) <= known
+        return (key, field) not in self.edited and found in given
 
     def check(self):
         problems = []
