@@ -203,7 +203,10 @@ class Run:
                         + said.replace("\n", " | ")[:200])
         for key in after.keys() - before.keys():
             if words[0] == "done":
-                self.previous[key] = next(old for old, task in before.items() if str(task["number"]) == words[1])
+                # The parts of a task are done with it.
+                self.previous[key] = next(old for old, task in before.items()
+                                          if task["state"] == "open" and after[old]["state"] == "done"
+                                          and task["text"] == after[key]["text"])
             if key in self.made:
                 self.back.add(key)
             self.made.add(key)
