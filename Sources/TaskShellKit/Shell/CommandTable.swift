@@ -71,8 +71,15 @@ package struct CommandTable: Sendable {
     {
       return (command, 2)
     }
-    guard first.attribute == nil else { return nil }
+    guard first.attribute == nil, splitName(words) == nil else { return nil }
     return command(named: first.text).map { ($0, 1) }
+  }
+
+  /// The name that a space has split: `a ssign 1 Anna`, `d one 1`.
+  private func splitName(_ words: [Word]) -> String? {
+    guard words.count > 1, !words[0].isLiteral, !words[1].isLiteral else { return nil }
+    let name = words[0].text + words[1].text
+    return command(named: name) == nil ? nil : name
   }
 
   /// Finds the verb, or throws a ``UsageError`` with suggestions.
@@ -81,8 +88,12 @@ package struct CommandTable: Sendable {
   package func lookUp(
     _ words: [Word], besides others: @autoclosure () -> [String] = []
   ) throws -> (any Command.Type, count: Int) {
-    if let found = find(words) { return found }
     guard let first = words.first else { throw UsageError.unknownVerb("", nearest: []) }
+    if let found = find(words) { return found }
+    if let name = splitName(words) {
+      throw UsageError.unknownVerb("\(first.text) \(words[1].text)", nearest: [name])
+        .at(words.prefix(2))
+    }
     let choices = choices(after: first.text)
     if !choices.isEmpty, command(named: first.text) == nil {
       guard words.count > 1 else {

@@ -29,6 +29,18 @@ import Testing
     }
   }
 
+  /// A space within a name: `a ssign 1 Anna` is no text for `add`.
+  @Test func aNameIsNotSplit() throws {
+    let table = CommandTable.standard
+    for name in table.names where !name.contains(" ") {
+      for place in name.indices.dropFirst() {
+        let words = try Tokenizer.words(of: "\(name[..<place]) \(name[place...]) 1")
+        if table.find(words)?.count == 2 { continue }
+        #expect(throws: (any Error).self, "\(words)") { try table.lookUp(words) }
+      }
+    }
+  }
+
   /// A comment would be skipped, and a number is a task.
   @Test func noNameIsAComment() {
     #expect(!CommandTable.standard.names.contains(where: InputLines.isComment))
