@@ -166,8 +166,9 @@ extension PastDates {
       break
     }
     // `-30m` means 30 minutes ago.
-    if let first = words.first, first.first?.isMinus == true, first.count > 1 {
-      words[0] = String(first.dropFirst())
+    if let first = words.first, first.first?.isMinus == true {
+      let length = first.dropFirst()
+      if length.first?.isNumber == true { words[0] = String(length) }
     }
     return words
   }

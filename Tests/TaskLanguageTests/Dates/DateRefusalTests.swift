@@ -23,6 +23,36 @@ import Testing
   ])
   func noDate(text: String) throws { #expect(try Self.parser.parse(Self.words(text)) == nil) }
 
+  /// A sign that slipped into a date makes it no other date: it is refused, or changes nothing.
+  @Test(arguments: [
+    "friday", "5 march", "march 5", "5pm", "tomorrow 5pm", "friday at 17:00", "in 3 days",
+    "2 weeks", "week 20", "w20", "end of month", "next monday", "the 14th", "2026-03-20", "20.3.",
+    "monday morning", "every 2 weeks", "every friday at 5pm", "every month", "daily", "金曜 17時",
+    "3日後", "毎週 月曜", "3月20日 15時",
+  ])
+  func aStraySign(phrase: String) throws {
+    let recurrences = RecurrenceParser(context: DateContext(now: .now))
+    let words = Self.words(phrase)
+    let right = try (Self.parser.parse(words), recurrences.match(words))
+    for sign in ["-", "@", "+", "#", "!", "/", "~", "&", "*", "=", ":"] {
+      for place in 0..<words.count {
+        for put in [[sign], []] {
+          var slipped = words
+          if put.isEmpty {
+            slipped[place] = sign + words[place]
+          } else {
+            slipped.insert(sign, at: place)
+          }
+          let due = (try? Self.parser.parse(slipped)) ?? nil
+          let rule = ((try? recurrences.match(slipped)) ?? nil)
+          let typed = slipped.joined(separator: " ")
+          #expect(due == nil || due == right.0, "\(typed)")
+          #expect(rule == nil || right.1 == nil || rule == right.1, "\(typed)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     ("2026-02-30", DateError.noSuchDay("2026-02-30")), ("2026/02/30", .noSuchDay("2026/02/30")),
     ("2025-02-29", .noSuchDay("2025-02-29")), ("2026-13-01", .noSuchDay("2026-13-01")),

@@ -40,7 +40,9 @@ extension DateGrammar {
   /// Parses `kw 20`, `week 20`: the next week of that number, by ISO 8601.
   func calendarWeek(at index: Int) -> DayReading? {
     guard case .number(let week, let digits) = kind(index + 1), (1...2).contains(digits),
-      (1...53).contains(week)
+      (1...53).contains(week),
+      // `w5` is a week, `w 5` is not.
+      !lexemes[index + 1].opensWord || lexemes[index].end > 1
     else { return nil }
     let year = context.today.components.year
     for year in year...min(year + 7, 9999) {

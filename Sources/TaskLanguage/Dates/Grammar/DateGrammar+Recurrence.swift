@@ -78,7 +78,9 @@ extension DateGrammar {
       // `on fridays`
       isNamed = true
       index += 1
-    } else if isNamed, case .preposition(.at) = kind(index) {
+    } else if isNamed, case .preposition(.at) = kind(index),
+      time(at: index, hasDay: true) != nil || part(at: index) != nil
+    {
       index += 1
     }
     guard index < end, var reading = rule(at: index, isNamed: isNamed) else { return nil }

@@ -128,6 +128,8 @@ extension DateGrammar {
       return time
     }
     guard afterAt, digits <= 2 else { return nil }
+    // In `at 5 march` a number before a month is its day.
+    if case .month = kind(index + 1) { return nil }
     return TimeReading(.hour(number), index..<index + 1, isBare: true)
   }
 
