@@ -17,6 +17,13 @@ package struct WorkSession: Hashable, Sendable {
     self.person = person
   }
 
+  /// Whether both were worked by one person at one time of a day; false if a time is unknown.
+  package func overlaps(_ other: WorkSession) -> Bool {
+    guard person == other.person, start.time != nil, other.start.time != nil else { return false }
+    let distance = start.minutes(to: other.start)
+    return distance >= 0 ? distance < length.count : -distance < other.length.count
+  }
+
   /// Creates the session from one moment to another, rounded to minutes; at least one.
   ///
   /// Nil if the end is before the start.

@@ -45,12 +45,15 @@ package final class WorkPresenter {
     }
   }
 
-  /// Records time spent on each of these tasks.
+  /// Records time spent on each of these tasks; says if some of it had been recorded before.
   package func track(_ numbers: [Int], _ length: Minutes, at start: Due, by person: UUID?) throws {
     let session = WorkSession(start: start, length: length, person: person)
     var patch = TaskPatch()
     patch.edit(.sessions, WorkSession.list([session]))
+    let same = numbers.lazy.compactMap { self.context.model.state.task(numbered: $0) }
+      .flatMap(\.sessions).first(where: session.overlaps)
     try context.perform { try $0.edit(numbers, patch, at: context.instant) }
+    if let same { view.show(context.say(.overlaps(same))) }
   }
 
   /// Removes recorded time from each of these tasks, latest sessions first.

@@ -47,6 +47,16 @@ extension Message {
       details: Bilingual.lines(tasks))
   }
 
+  /// Time was recorded beside this session, which includes some of it.
+  static func overlaps(_ session: WorkSession) -> Message {
+    let time = (session.start.time ?? .midnight).iso8601
+    let length = Bilingual.length(session.length)
+    return Message(
+      "Some of that was recorded before: \(length.english) from \(time).",
+      "\(time)からの\(length.japanese)の記録と重なっています",
+      hint: .same("undo"))
+  }
+
   static let noTimeSpent = Message(
     "No time was recorded.", "記録された時間はありません",
     hint: Bilingual("try start 3, or track 3 45m yesterday", "「start 3」、または「track 3 45分 昨日」"))

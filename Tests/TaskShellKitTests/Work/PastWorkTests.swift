@@ -86,6 +86,28 @@ import Testing
   // MARK: The past
 
   /// The line, its effect, and the answer in both languages; the time is Wed 11 March, 10:00.
+  /// One time recorded twice is said; times that touch, and lengths without a time, are not.
+  @Test func anOverlapIsSaid() throws {
+    func clock(_ minute: Int) -> String {
+      "\(8 + minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
+    }
+    for minute in stride(from: 0, through: 55, by: 5) {
+      for length in [5, 15, 30] {
+        let shell = try shell(["add A"])
+        shell.run("track 1 8:20-8:40")
+        let said = shell.run("track 1 \(clock(minute))-\(clock(minute + length))")
+        let isTwice = minute < 40 && minute + length > 20
+        let words = "Some of that was recorded before: 20m from 08:20."
+        #expect(said.contains(words) == isTwice, "\(minute), \(length): \(said)")
+      }
+    }
+    let shell = try shell(["add A", "add B"])
+    for line in ["track 1 8:20-8:40", "track 1 30m"] { shell.run(line) }
+    #expect(shell.run("track 2 8:20-8:40").count == 1)
+    #expect(shell.run("track 1 20m").count == 1)
+    #expect(shell.run("track 1 8:20-8:40 yesterday").count == 1)
+  }
+
   @Test(
     arguments: [
       ("start 1 9am", "started 2026-03-11T09:00", "Started 1: A, since Wed 11 Mar 09:00 (today)"),
