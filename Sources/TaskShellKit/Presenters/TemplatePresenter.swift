@@ -75,7 +75,8 @@ enum TemplateChangeWording {
   static func messages(_ changes: [Change]) -> [Message] {
     changes.compactMap { change in
       guard case .template(let before, let after) = change else { return nil }
-      return after.map { .templateSaved($0.name, count: $0.tasks.count) }
+      let count = before?.tasks.count
+      return after.map { .templateSaved($0.name, count: $0.tasks.count, before: count) }
         ?? before.map { .templateDeleted($0.name) }
     }
   }

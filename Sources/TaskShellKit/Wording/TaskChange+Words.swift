@@ -342,10 +342,16 @@ extension Message {
     "No templates yet.", "テンプレートはまだありません",
     hint: Bilingual("template save launch 3-8", "template save 準備 3-8"))
 
-  static func templateSaved(_ name: String, count: Int) -> Message {
-    Message(
-      "Saved template \(name) (\(English.counted(count, "task")))",
-      "テンプレートを保存しました: \(name)（\(count)件）")
+  /// - Parameter before: the number of tasks of the template that was replaced; nil if there was none.
+  static func templateSaved(_ name: String, count: Int, before: Int?) -> Message {
+    let tasks = English.counted(count, "task")
+    guard let before else {
+      return Message(
+        "Saved template \(name) (\(tasks))", "テンプレートを保存しました: \(name)（\(count)件）")
+    }
+    return Message(
+      "Replaced template \(name) (\(tasks); it had \(before))",
+      "テンプレートを置き換えました: \(name)（\(count)件、前は\(before)件）")
   }
 
   static func templateDeleted(_ name: String) -> Message {

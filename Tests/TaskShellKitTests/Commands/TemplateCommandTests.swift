@@ -109,10 +109,10 @@ import Testing
 
   @Test func savingAndDeletingAreSteps() throws {
     let shell = try shell()
-    #expect(shell.run("template save party 1") == ["Saved template party (1 task)"])
+    #expect(shell.run("template save party 1") == ["Replaced template party (1 task; it had 3)"])
     #expect(
       shell.run("undo") == [
-        "Undone: template save party 1", "Saved template party (3 tasks)",
+        "Undone: template save party 1", "Replaced template party (3 tasks; it had 1)",
       ])
     #expect(shell.run("template delete PARTY") == ["Deleted template party"])
     #expect(shell.run("template") == ["No templates yet.", "  > template save launch 3-8"])
