@@ -59,6 +59,54 @@ import Testing
     #expect(found.notice == nil, "\(text)")
   }
 
+  /// A date without a particle before what is to be done is offered: its kanji and kana may be of any
+  /// noun or verb.
+  @Test(arguments: ["金曜", "金曜日", "明日", "明後日", "来週", "週末", "25日", "今夜", "3月20日"])
+  func aDateBeforeATaskIsOffered(date: String) throws {
+    for task in [
+      "飲み会", "買い物", "打ち合わせ", "掃除", "会議", "歯医者", "母に電話", "引っ越し", "振り込み", "本を返す", "締め切り",
+    ] {
+      let words = try Tokenizer.words(of: date + task)
+      let found = try DueInText.find(in: words, DateContext(now: .now))
+      #expect(found.due == nil && found.notice != nil, "\(date)\(task)")
+    }
+  }
+
+  /// A day of the month inside of a text is offered where it is the day of something.
+  @Test(arguments: ["報告書を", "家賃は", "会議が", "電気代", "駅前で"])
+  func aDayOfTheMonthIsOffered(before: String) throws {
+    for date in ["3日に", "5日までに", "25日に", "25日まで"] {
+      for verb in ["", "送る", "提出"] {
+        let words = try Tokenizer.words(of: before + date + verb)
+        let found = try DueInText.find(in: words, DateContext(now: .now))
+        #expect(found.due == nil && found.notice != nil, "\(before)\(date)\(verb)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "今日子に電話", "明日香に電話", "日曜大工の道具", "3日坊主", "10日間の旅行", "土日割引", "金曜ロードショーを見る",
+    "水曜どうでしょうを見る", "本を15日で読む", "資料を20日間で作る",
+  ])
+  func aNounWithADateIsNone(text: String) throws {
+    let found = try DueInText.find(in: try Tokenizer.words(of: text), DateContext(now: .now))
+    #expect(found.due == nil && found.notice == nil, "\(text)")
+  }
+
+  @Test(arguments: [
+    "sat 3pm", "tomorrow 6pm", "tomorrow, 6pm", "next friday 8pm", "by friday 5pm", "明日 15時",
+    "3/25 15:00",
+  ])
+  func aDateInBracketsIsOfferedAsAWhole(date: String) throws {
+    for (open, close) in [("(", ")"), ("[", "]"), ("（", "）")] {
+      for end in ["", " with Bob", "!"] {
+        let text = "Lunch \(open)\(date)\(close)\(end)"
+        let found = try DueInText.find(in: try Tokenizer.words(of: text), DateContext(now: .now))
+        #expect(found.notice == .word(date, written: "due:" + date), "\(text)")
+      }
+    }
+  }
+
   /// A word behind a space is never cut, whatever character it begins with.
   @Test(arguments: ["明日", "月曜", "来週", "月末", "毎月25日", "毎月末", "25日", "3日後", "今夜8時"])
   func theNextWordStaysWhole(date: String) throws {

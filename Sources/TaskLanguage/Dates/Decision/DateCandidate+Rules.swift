@@ -249,10 +249,10 @@ extension DateCandidate {
     else { return false }
     if next == "の", !first.isTime, !first.isOwnDay || first.isWeekday { return false }
     if let phrase = span.phrase, phrase.due.hasPassed(at: text.context.now) { return false }
-    // 月曜会議, 月曜資料を送る
+    // 月曜会議, 月曜資料を送る, 金曜飲み会
     let isLast =
       noun.count == glued.count && lexemes[end - 1].word + 1 == text.texts.count
-      || next.map("をにへと".contains) == true
+      || next.map { "をにへと".contains($0) || $0.isHiragana && !"のはがもでや".contains($0) } == true
     switch first {
     case .dayOffset(0..., _), .tonight, .clock: return true
     case .meridiem: return true
@@ -261,7 +261,8 @@ extension DateCandidate {
     case .weekday, .period, .edgeOfPeriod, .every, .clockName, .ordinal:
       return isLast || span.range.count > 1 && isWhole
     // 土日割引
-    case .weekend: return span.range.count > 1 && isWhole
+    case .weekend:
+      return span.range.count > 1 && isWhole || isLast && text.folded[word].hasPrefix("週末")
     // 夜会議, but not 夜行バスを予約
     case .holiday, .part, .adverb:
       return isLast && noun.count == glued.count || span.range.count > 1 && isWhole
@@ -400,6 +401,11 @@ extension DateCandidate {
     switch first {
     case .weekday(_, isClear: false): return phrase.time != nil || !isBare
     case .compactDate: return isInJapanese && text.texts[word].contains(".")
+    // 報告書を25日に提出, 電気代25日まで, but not 会議の3日前 or 本を15日で読む
+    case .dayOfMonth(let day) where isInJapanese && glued?.first != "で":
+      let before = text.texts[word].prefix(text.length(before: start)).last
+      return day > 10 && before.map("をはがにで".contains) == true
+        || [.particle(.at), .particle(.until)].contains(lexemes[end - 1].kind)
     case .number, .month: return day.confidence >= .timed && !isBare
     case .preposition(.in), .preposition(.by), .preposition(.on):
       return day.confidence >= .announced || phrase.isAnnounced || isInMonth

@@ -270,6 +270,15 @@ enum HiddenDate {
     return text.notice
   }
 
+  /// Returns a notice about a date of several words in brackets: `Lunch (sat 3pm)`; nil if there is none.
+  static func notice(inBracketsOf words: [Word], _ context: DateContext) -> DueInText.Notice? {
+    guard words.count > 1, words.contains(where: { $0.text.contains(where: "(（[".contains) }),
+      let notice = notice(in: words, context), case .word(let date, written: _?) = notice
+    else { return nil }
+    let isInOne = words.map(\.text).joined(separator: " ").contains(date)
+    return date.contains(" ") && isInOne ? notice : nil
+  }
+
   /// Returns the words split at punctuation, and without a polite ending; nil if there is neither.
   private static func plain(_ words: [Word]) -> [Word]? {
     guard words.contains(where: { !$0.isLiteral && mayHaveMarks($0.text) }) else { return nil }

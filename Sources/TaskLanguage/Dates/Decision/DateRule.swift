@@ -198,7 +198,7 @@ struct DateRule: Sendable {
     DateRule(
       name: "in front a Japanese date is taken behind に, まで, から or a space",
       examples: [
-        "[金曜に]打ち合わせ", "[金曜までに]レポート", "[明日から]旅行", "[毎週月曜] 朝礼", "{明日}会議",
+        "[金曜に]打ち合わせ", "[金曜までに]レポート", "[明日から]旅行", "[毎週月曜] 朝礼", "{明日}会議", "{金曜}飲み会",
         "{月曜}会議", "/日曜/大工の道具", "/明日/香に電話", "/3/号室の鍵",
       ]
     ) { $0.place == .front && $0.isInJapanese ? $0.japaneseFront : nil },

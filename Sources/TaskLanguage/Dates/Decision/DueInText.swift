@@ -97,7 +97,8 @@ package struct DueInText: Equatable {
       return found
     }
     let notice =
-      range?.offer(in: words, context) ?? text.notice ?? HiddenDate.notice(in: words, context)
+      range?.offer(in: words, context) ?? HiddenDate.notice(inBracketsOf: words, context)
+      ?? text.notice ?? HiddenDate.notice(in: words, context)
     return DueInText(text: words.map(\.text), notice: notice?.withReadableForm(context))
   }
 

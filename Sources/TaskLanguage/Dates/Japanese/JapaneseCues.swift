@@ -115,8 +115,8 @@ enum JapaneseCues {
     guard noun.count == 1, let only = noun.first, let next = behind.first else {
       return noun.count == 1
     }
-    // 来週本を返す
-    if "本車服薬靴鍵荷箱".contains(only) { return false }
+    // 来週本を返す, 明日母に電話
+    if "本車服薬靴鍵荷箱母父夫妻姉妹兄弟娘息孫家店駅犬猫".contains(only) { return false }
     return "のをにはがへとでもや".contains(next)
       || ["さん", "様", "君", "ちゃん", "先生"].contains(where: behind.hasPrefix)
   }
