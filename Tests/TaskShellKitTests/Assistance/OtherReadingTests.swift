@@ -57,6 +57,19 @@ struct OtherReadingTests {
     #expect(set * 10 >= (examples.count - alone) * 8, "\(set) of \(examples.count), not \(notSet)")
   }
 
+  @Test(arguments: [("(", ")"), ("[", "]"), ("（", "）"), ("【", "】")])
+  func bracketsGoWithTheDate(open: String, close: String) throws {
+    for date in ["sat 3pm", "friday", "next week"] {
+      for end in ["", " with Bob"] {
+        let reader = reader(try TestShell())
+        let written = date.contains(" ") ? "due:\"\(date)\"" : "due:\(date)"
+        #expect(
+          reader.otherReading(of: "add Lunch \(open)\(date)\(close)\(end)")
+            == "add Lunch \(written)\(end)")
+      }
+    }
+  }
+
   @Test func readDateBecomesText() throws {
     let examples = Self.examples("[", "]")
     #expect(examples.count > 15)

@@ -153,8 +153,13 @@ extension ParsedCommand {
     let words = line[start..<bytes.index(start, offsetBy: range.count)]
     guard let range = part.map({ words.ranges(of: $0).last }) ?? words.startIndex..<words.endIndex
     else { return nil }
+    var (before, after) = (line[..<range.lowerBound], line[range.upperBound...])
+    // The brackets of `(sat 3pm)` are no text without it.
+    let brackets = [("(", ")"), ("[", "]"), ("（", "）"), ("【", "】"), ("「", "」")]
+    if part != nil, brackets.contains(where: { before.hasSuffix($0) && after.hasPrefix($1) }) {
+      (before, after) = (before.dropLast(), after.dropFirst())
+    }
     // Adds spaces if other text is directly beside it.
-    let (before, after) = (line[..<range.lowerBound], line[range.upperBound...])
     let isParted = (before.last?.isWhitespace ?? true, after.first?.isWhitespace ?? true)
     return before + (isParted.0 ? "" : " ") + new(line[range]) + (isParted.1 ? "" : " ") + after
   }
