@@ -400,13 +400,13 @@ extension TaskWordsReader {
 enum ValueFromAnotherProgram {
   case text(String)
   case number
-  case note(String)
+  case note
 
   init?(_ value: Word.Attribute) {
     switch value.key {
     case .text: self = .text(value.value)
     case .number where !value.isQuoted: self = .number
-    case .note: self = .note(value.value)
+    case .note: self = .note
     default: return nil
     }
   }
@@ -416,7 +416,7 @@ enum ValueFromAnotherProgram {
     switch self {
     case .text(let text): .foreignKey(word.text, key: "text", meant: [text])
     case .number: .foreignKey(word.text, key: "number", meant: [])
-    case .note(let text): .foreignKey(word.text, key: "note", meant: ["note 3 \(text)"])
+    case .note: .foreignKey(word.text, key: "note", meant: [])
     }
   }
 }

@@ -67,6 +67,15 @@ enum OrdinaryWords {
     wood wow wt xix y yen yep yew yo yon zed zen
     """
 
+  /// Those close to a cue for dates.
+  static let nearCues =
+    """
+    alter apter aster avid avoids awhile cannon carnot chile curing dafter daring donut duding \
+    duping either ever excepts excerpt fever lever luring mince nether newer noshing notching \
+    nothings noting ovoid rafter sever sine singe sunless thrace thrive trice turing twine untie \
+    vince void whale wherever whiled whiles whine white whither whole wile wince
+    """
+
   /// Those close to a key or a value.
   static let nearKeys = Set(
     """

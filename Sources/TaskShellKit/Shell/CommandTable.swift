@@ -75,11 +75,12 @@ package struct CommandTable: Sendable {
     return command(named: first.text).map { ($0, 1) }
   }
 
-  /// The name that a space has split: `a ssign 1 Anna`, `d one 1`.
+  /// The name that a space has split: `a ssign 1 Anna`, `d one 1`. The "s" of `template s` is a name.
   private func splitName(_ words: [Word]) -> String? {
     guard words.count > 1, !words[0].isLiteral, !words[1].isLiteral else { return nil }
     let name = words[0].text + words[1].text
-    return command(named: name) == nil ? nil : name
+    guard let command = command(named: name) else { return nil }
+    return words[0].text.folded == command.verb.name && words[1].text == "s" ? nil : name
   }
 
   /// Finds the verb, or throws a ``UsageError`` with suggestions.

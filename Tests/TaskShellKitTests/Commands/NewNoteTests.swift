@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func elsewhereItIsRefusedWithTheCommand() throws {
-    for (line, hint) in [("edit 1 note:x", "note 3 x"), ("edit 1 メモ:x", "note 3 x")] {
+    for (line, hint) in [("edit 1 note:x", "note 3 "), ("edit 1 メモ:x", "note 3 ")] {
       let shell = try TestShell(["add Buy milk"])
       let before = shell.tasks
       #expect(shell.run(line).last?.contains(hint) == true)

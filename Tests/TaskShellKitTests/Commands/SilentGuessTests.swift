@@ -69,7 +69,7 @@ import Testing
     ("alias dn = done $1", "macro dn = done $1"),
     ("edit 1 depends:", "after:3; put it in quotes to make it text"),
     ("edit 1 text:\"Pay it\"", "did you mean Pay it? Put it in quotes to make it text"),
-    ("edit 1 Call note:x", "did you mean note 3 x? Put it in quotes to make it text"),
+    ("edit 1 Call note:x", "note 3 The shop closes at 8"),
     ("edit 1 /oat/soy", "s/old/new/, or s/old/new/g for all; quotes make it text"),
     ("edit 1 none", "due:none, @none, project:none, !none; put it in quotes to make it text"),
     ("edit 1 no due date", "due:none removes the value; put it in quotes to make it text"),

@@ -100,6 +100,7 @@ struct DateRule: Sendable {
       name: "behind a cue none is taken",
       examples: [
         "Never call Bob {friday}", "Call Bob unless he writes {tomorrow}",
+        "Call Bob befor {friday}",
         "If it rains, call Bob [tomorrow]", "Do not forget to call Bob [friday]",
         "Check if /friday/ works for Anna",
         "会議を{明日}に延期", "{明日}以外に会議",

@@ -300,6 +300,21 @@ enum NearMiss {
     }
   }
 
+  /// Returns whether a word is a cue for dates with one error: `befor`, `unlss`, `didnt`.
+  static func isCue(_ word: String) -> Bool {
+    let typed = Array(word.utf8)
+    guard (4...11).contains(typed.count), typed.allSatisfy({ (97...122).contains($0) }),
+      DateVocabulary.words[word[...]] == nil
+    else { return false }
+    let letters = letters(typed)
+    return cues.contains { cue in
+      abs(cue.count - typed.count) < 2 && (cue.letters ^ letters).nonzeroBitCount < 3
+        && !Nearest.to(word, among: [cue.word], within: 1).isEmpty
+    } && !OrdinaryWords.nearCues.hasWord(typed)
+  }
+
+  private static let cues = EnglishCues.long.map { Target($0[...], isShort: false) }
+
   /// Returns the ASCII letters of a word as a bit mask.
   private static func letters(_ word: some Sequence<UInt8>) -> UInt32 {
     word.reduce(0) { $0 | 1 << UInt32($1 & 31) }

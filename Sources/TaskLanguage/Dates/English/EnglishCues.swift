@@ -24,6 +24,11 @@ enum EnglishCues {
   /// Words that tie a date to the noun before it, not date prepositions: "better than friday".
   static let ties: Set = ["with", "than", "as", "versus", "vs"]
 
+  /// Those in which a typing error is noticed: `nevr`, `befor`.
+  static let long =
+    [negations, conditions, frequencies, leaders, ["since", "except", "during"]]
+    .joined().filter { $0.utf8.count > 4 }
+
   /// Returns whether the words before a date, back to the last comma, contain a cue.
   static func negateOrBind(_ before: ArraySlice<String>) -> Bool {
     let clause = before.suffix { !$0.hasSuffix(",") && $0 != ";" }
@@ -33,7 +38,9 @@ enum EnglishCues {
       if negations.contains(word), !remembering.contains(next), next.first?.isNumber != true {
         return true
       }
-      if conditions.contains(word) || frequencies.contains(word) { return true }
+      if conditions.contains(word) || frequencies.contains(word) || NearMiss.isCue(word) {
+        return true
+      }
       if subjects.contains(word), index > 0 { return true }
       if pairs.contains("\(word) \(next)") { return true }
     }

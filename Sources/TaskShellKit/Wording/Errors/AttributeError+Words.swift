@@ -220,6 +220,7 @@ extension Message {
         Bilingual(
           "it follows from the other attributes (why 3 explains it)",
           "ほかの属性から決まります（「why 3」で内訳を表示します）")
+      case "note": Bilingual("note 3 The shop closes at 8", "note 3 店は20時まで")
       case "spent", "sessions", "作業時間": Bilingual("track 3 45m", "track 3 45分")
       default: Bilingual.quoteForText
       }
