@@ -49,6 +49,20 @@ struct EditorHintTests {
     }
   }
 
+  /// What a line says while its last word may become right is shown once the user has stopped typing.
+  @Test(arguments: [
+    ("add Buy ink on 31 feb", "There is no such day"),
+    ("add Foo at 25:00", "There is no such time"),
+    ("edit 1 p1", "would replace the whole text"),
+  ])
+  func aMistakeInTheLastWordIsShownAtRest(line: String, mistake: String) throws {
+    try withTerminal(columns: 80, rows: 24, prepare: prepare) { terminal, _ in
+      try terminal.waitForPrompt()
+      try terminal.type(line)
+      try terminal.waitForText(mistake)
+    }
+  }
+
   @Test func theWholeEffectInJapanese() throws {
     try withTerminal(columns: 40, rows: 12, prepare: prepare) { terminal, _ in
       try terminal.waitForPrompt()

@@ -50,12 +50,20 @@ struct ReadingState {
   }
 }
 
+/// Whether the user has stopped typing at a line, and the timer that will tell.
+struct Rest {
+  var line = ""
+  var isReached = false
+  var timer = 0
+}
+
 /// The contents of the screen, and the analysis they are based on.
 struct ScreenState {
   var painter = ScreenPainter()
   var dumbPainter = DumbPainter()
   var analysis = LineAnalysis()
   var ghosts = GhostFinder()
+  var rest = Rest()
   /// The alternate screen of the terminal, while everything is shown there.
   var alternate: AlternateScreen?
   var isAlternateShown = false

@@ -14,8 +14,9 @@ package struct LineAssistant {
   ///
   /// It must begin with this line.
   package var suggest: ((_ line: String) -> String?)?
-  /// Returns the meaning of the line, in one row of plain text.
-  package var explain: ((_ line: String) -> String?)?
+  /// Returns the meaning of the line, in one row of plain text; nil while it may become right. It is
+  /// asked once more when the user has stopped typing.
+  package var explain: ((_ line: String, _ isAtRest: Bool) -> String?)?
   /// Returns the line changed so that the program reads a part of it the way it offers, or a part
   /// that it has read as text.
   package var readOtherwise: ((_ line: String) -> String?)?

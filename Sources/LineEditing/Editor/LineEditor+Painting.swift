@@ -312,6 +312,27 @@ extension LineEditor {
     return needed <= room ? needed : max(1, room - 1)
   }
 
+  /// The time without a key after which a line is explained that may become right.
+  private static let restInMilliseconds = 500
+
+  private func explain(_ line: String) {
+    let isSame = screen.rest.line == line
+    screen.analysis.explanation = assistant.explain?(line, isSame && screen.rest.isReached)
+    guard !isSame else { return }
+    watchers.removeTimer(screen.rest.timer)
+    screen.rest = Rest(line: line)
+    guard screen.analysis.explanation == nil, !line.isEmpty, assistant.explain != nil else {
+      return
+    }
+    screen.rest.timer = watchers.addTimer(everyMilliseconds: Self.restInMilliseconds) {
+      [weak self] in
+      guard let self else { return [] }
+      watchers.removeTimer(screen.rest.timer)
+      screen.rest.isReached = true
+      return []
+    }
+  }
+
   /// Analyses a line by the program's callbacks, once.
   private func analyse(_ line: String) {
     guard screen.analysis.line != line else { return }
@@ -320,7 +341,7 @@ extension LineEditor {
     if options.highlights, options.usesColor {
       screen.analysis.spans = assistant.highlight?(line) ?? []
     }
-    if options.showsExplanation { screen.analysis.explanation = assistant.explain?(line) }
+    if options.showsExplanation { explain(line) }
     if options.showsGhost, options.usesColor, !line.isEmpty {
       screen.analysis.ghost =
         history.flatMap {

@@ -181,6 +181,10 @@ extension PastDates {
     guard let first = words.first else {
       throw DateSuggestions.notUnderstood(typed.joined(separator: " "))
     }
+    // `at 9` is a time, not a day of the month.
+    if typed.count == 2, typed[0].folded == "at", let hour = words[0].folded.decimal, hour < 13 {
+      throw DateError.needsHalfOfDay(typed.joined(separator: " "), hour: hour)
+    }
     if let time = DateParser.time(words, dates) {
       let (now, today) = (Due(now), Due(date: now.date, time: time))
       if today.minutes(to: now) >= 0 { return today }

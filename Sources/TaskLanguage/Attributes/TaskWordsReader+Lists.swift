@@ -238,7 +238,10 @@ extension TaskWordsReader {
   /// - Throws: ``AttributeError/twice(_:)`` if an attribute has already set the deadline.
   private mutating func takeAsDue(_ words: [String]) throws -> Bool {
     let isGiven = result.patch[.due] != nil || result.shifts[.due] != nil
-    if let shift = DateShift(words) {
+    // `due+1w` for `due:+1w`
+    let key = words.count == 1 ? ["due", "期限"].first { words[0].folded.hasPrefix($0) } : nil
+    if let shift = key.map({ DateShift(signed: words[0].dropFirst($0.count)) }) ?? DateShift(words)
+    {
       result.shifts[.due] = shift
     } else if DateParser.isNever(words) {
       throw AttributeError.removal(words.joined(separator: " "), "due:none")

@@ -461,6 +461,9 @@ package struct TaskWordsReader {
       result.patch.set(.recurrence, match.recurrence)
       note(ReadValue(.recurrence(match.recurrence), firstDue: match.first(dates), time: match.time))
     }
+    // What was taken has no slip of another attribute, unless it was part of a word.
+    let isWhole = found.text.count + found.place.count == words.count
+    if isWhole, found.place.upperBound <= words.count { textWords.removeSubrange(found.place) }
   }
 
   /// Returns a notice about a range that stayed in the text because of another deadline:

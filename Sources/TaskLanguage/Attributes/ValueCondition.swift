@@ -105,9 +105,10 @@ struct ConditionDates {
 
   /// Parses `before friday`, `since monday`.
   private func compared(_ words: [String]) throws(DateError) -> Found? {
-    guard words.count > 1, let comparison = Self.prepositions[words[0].folded],
-      let (meaning, count) = try longest(Array(words.dropFirst()))
-    else { return nil }
+    guard words.count > 1, let comparison = Self.prepositions[words[0].folded] else { return nil }
+    var dates = self
+    if words[0].folded == "since" { dates.isPast = true }
+    guard let (meaning, count) = try dates.longest(Array(words.dropFirst())) else { return nil }
     return (.compares(comparison, meaning), count + 1)
   }
 

@@ -107,6 +107,8 @@ package struct DateMeaning: Equatable, Sendable {
 package enum DateRemark: Equatable, Sendable {
   /// Seconds were dropped: deadlines are exact to the minute.
   case secondsDropped(String)
+  /// The time of a value that is only a day, as that of `wait:`, was dropped.
+  case timeDropped(CivilTime)
   /// A time with a zone, and its local time.
   case zoned(String, Due)
   /// A time such as `3:30` after a key, which is read as before noon.

@@ -9,7 +9,9 @@ package struct DateShift: Equatable, Sendable {
   ///
   /// - Parameter isPlain: whether a duration without a sign is a shift: `2 days`, 2日.
   package init?(_ words: [String], isPlain: Bool = false) {
-    let grammar = DateGrammar(words, .epoch)
+    var grammar = DateGrammar(words, .epoch)
+    // `+1d,`
+    if grammar.end > 1, grammar.kind(grammar.end - 1) == .comma { grammar.end -= 1 }
     var index = 0
     switch grammar.kind(0) {
     case .sign(let written): (sign, index) = (written, 1)

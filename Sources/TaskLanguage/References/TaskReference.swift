@@ -80,7 +80,7 @@ package enum ReferenceWords {
     for word in words where !(isList && FilterToken.isAnd(word)) {
       let ranges = try located(at: word.range) { try word.ascendingNumbers() }
       guard let ranges else { return nil }
-      if ranges.contains(where: { $0.lowerBound == .max }) {
+      if ranges.contains(where: { $0.upperBound == .max }) {
         throw ReferenceError.noNumber(word.text).at(word)
       }
       all += ranges

@@ -22,11 +22,12 @@ enum OrdinaryWords {
     ours parch past pays peach pear pearly pears peek peeks pine pour pours quartered quarters \
     quartet ques rafter raster rays reach rear rears reek reeks revery right rues rune says sear \
     sears seat seconds sect seek seeks seen semen semiannual sent septa set sevens sever sight \
-    sine slept soon sour sourly sours sturdy sues sundae sundry swept taster teach tear tears \
-    tees text thee there thin thins thirds threes threw throe thuds thugs thus ties tight tine \
-    toddy toes tour tours tree trues tubes tubs tugs tune tunes tuns tuxes twelves untie vast \
-    vaster very vine waster ways weak weakly wear wears wee weed weeds weekends weep weeps weer \
-    wees weight wept wight wine wive yea yeah yeahs yearn yearns yeas your yours
+    sine slept soon sour sourly sours sturdy sues sundae sundaes sundry swept taster teach tear \
+    tears tees text thee there thin thins thirds threes threw throe thuds thugs thus ties tight \
+    tine toddy toes tour tours tree trues tubes tubs tugs tune tunes tuns tuxes twelves untie \
+    vast vaster very vine waster ways weak weakens weakly wear wears wee weed weeds weekended \
+    weekends weep weeps weer wees weight wept wight wine wive yea yeah yeahs yearn yearns yeas \
+    your yours
     """
 
   /// Those close to a short word, or to one of a holiday, which count beside a part of a date:

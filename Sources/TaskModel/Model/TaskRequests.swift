@@ -238,14 +238,14 @@ extension ModelState {
 }
 
 extension ModelState {
-  /// Returns the tasks whose numbers are in a range that names tasks; it may have gaps and no end.
+  /// Returns the tasks whose numbers are in a range that names tasks; it may have gaps.
   ///
   /// - Throws: ``ModelError/noTask(number:)`` if there are none, or the last number was never given:
   ///   `1-34` for `1-3` would name every task.
   package func namedTasks(_ range: ClosedRange<Int>) throws(ModelError) -> ArraySlice<TaskItem> {
     let tasks = tasks(numbered: range)
     if tasks.isEmpty { throw .noTask(number: range.lowerBound) }
-    guard range.upperBound < nextNumber || range.upperBound == .max else {
+    guard range.upperBound < nextNumber else {
       throw .noTask(number: range.upperBound)
     }
     return tasks

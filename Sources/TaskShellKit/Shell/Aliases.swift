@@ -210,7 +210,23 @@ extension Shell {
     {
       return ["\(verb) \(Array(words.dropFirst(2)).typed)"]
     }
+    // `add牛乳`, `done3`: the space is missing.
+    if let first = words.first, first.isPlain, let glued = gluedVerb(first.text) {
+      return [([glued] + words.dropFirst().map(\.text)).joined(separator: " ")]
+    }
     return meantLine(words, nearest).map { [$0] } ?? nearest
+  }
+
+  /// Returns a verb and the Japanese word that is glued to it, with a space between them; nil for
+  /// other words: a Japanese verb needs a character of another script behind it.
+  private func gluedVerb(_ word: String) -> String? {
+    word.indices.dropFirst().reversed().lazy.compactMap { index -> String? in
+      let (name, rest) = (word[..<index], word[index...])
+      guard let last = name.last, let first = rest.first, last.isASCII != first.isASCII,
+        last.isLetter, self.table.command(named: String(name)) != nil
+      else { return nil }
+      return "\(name) \(rest)"
+    }.first
   }
 
   /// `list friday` for `friday`: words that are only a date are neither a command nor a text.
@@ -273,6 +289,7 @@ extension Shell {
       return words.isEmpty ? "\(verb) \(task)" : "\(verb) \(task) \(words)"
     }
     guard !rest.isEmpty else { return nil }
+    if name == "untag" { return "tag \(task) -\(rest)" }
     if ["subtask", "sub", "subtasks"].contains(name) {
       let isPart = joint == "of" && value.decimal != nil
       return isPart ? "edit \(task) under:\(value)" : "add \(rest) under:\(task)"

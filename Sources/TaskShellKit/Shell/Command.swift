@@ -165,7 +165,9 @@ extension Shell {
   }
 
   /// Asks about a new tag or project that may be a slip of another; a script needs `--yes`.
-  func confirmNames(in patch: TaskPatch) throws {
+  ///
+  /// - Parameter old: the name that is replaced, which the new one may resemble.
+  func confirmNames(in patch: TaskPatch, insteadOf old: String? = nil) throws {
     let tags: [String] = patch.added(.tags) ?? []
     let project: String? = patch.value(.project)
     let names = tags.map { (Attribute.tag, $0) } + (project.map { [(Attribute.project, $0)] } ?? [])
@@ -173,6 +175,7 @@ extension Shell {
     for (attribute, name) in names {
       guard let nearest = new.nearest(to: name, of: attribute) ?? people.named(by: name, attribute)
       else { continue }
+      if let old, nearest.english == (attribute.marks + .same(old)).english { continue }
       guard input.isInteractive || rehearsal != nil else {
         throw UsageError.nearName(attribute.key, name, nearest: nearest)
       }

@@ -33,6 +33,15 @@ extension Arguments {
       .at(next)
   }
 
+  /// Throws for a text behind the tasks that begins with `|` or `&&`, which were to be part of a filter:
+  /// `append 1-3 | !high and more`.
+  func refuseOperator() throws {
+    guard verb.namesTask, let first = words.first, first.isPlain,
+      first.text.allSatisfy({ "|&｜＆".contains($0) })
+    else { return }
+    throw surplus(words.startIndex...words.startIndex, meant: nil).at(first)
+  }
+
   private var takesSeveralTasks: Bool {
     if case .tasks? = verb.arguments.first?.kind { true } else { false }
   }

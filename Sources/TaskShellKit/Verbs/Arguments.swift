@@ -457,6 +457,7 @@ extension Arguments {
   ///   - isEdit: whether `due:none`, `@none` and `-#home` remove a value.
   ///   - readsDates: whether a date at the end of the text is the deadline.
   mutating func textWithAttributes(isEdit: Bool, readsDates: Bool = true) throws -> TaskWords {
+    try refuseOperator()
     let words = try takeAll().map(namingTasks)
     var reader = TaskWordsReader(
       words[...], ValueContext(people: people, dates: dates), isEdit: isEdit,

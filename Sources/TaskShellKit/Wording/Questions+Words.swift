@@ -147,6 +147,11 @@ extension Bilingual {
         + "d 記録しない（Enter なら何もしない） ")
   }
 
+  /// Asks whether to drop the changes before now.
+  static let dropHistory = Bilingual(
+    "Drop old history? undo, log and asof: will not reach back before now. [y/N] ",
+    "古い履歴を捨てますか？ これより前には「undo」、「log」、「時点:」でさかのぼれなくなります。 [y/N] ")
+
   /// Asks whether to delete the whole history.
   static func clearHistory(_ count: Int) -> Bilingual {
     Bilingual(

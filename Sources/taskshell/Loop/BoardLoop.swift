@@ -99,7 +99,7 @@ final class BoardLoop {
       board.invalidate()
     case .narrow(let filter):
       var assistant = LineAssistant()
-      assistant.explain = { [shell] in shell.boardCount(of: $0) }
+      assistant.explain = { [shell] line, _ in shell.boardCount(of: line) }
       editor.clearBottom(painting: true)
       let said = loop.answer(to: "/", assistant, loop.optionsOfQuestions, begunWith: filter)
       if case .line(let line) = said { board.narrow(line) }

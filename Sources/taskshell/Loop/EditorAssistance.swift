@@ -19,7 +19,7 @@ enum EditorAssistance {
       return reader.styles(of: line).map { StyledSpan(range: $0.range, style: palette[$0.role]) }
     }
     assistant.suggest = reader.suggestion
-    assistant.explain = reader.explanation
+    assistant.explain = { reader.explanation(of: $0, isAtRest: $1) }
     assistant.readOtherwise = reader.otherReading
     assistant.search = { query in
       completer.tasks(matching: query).map {

@@ -30,7 +30,7 @@ extension InteractiveLoop {
     }
     reportSkippedLines()
     var assistant = LineAssistant()
-    assistant.explain = explain
+    assistant.explain = { line, _ in explain(line) }
     let answer = answer(to: question, assistant, optionsOfQuestions)
     guard case .line(let entered) = answer else { return answer }
     return .line(rest.begin(entered, answering: question))

@@ -107,8 +107,8 @@ import Testing
     [
       EnglishCues.negations, EnglishCues.conditions, EnglishCues.frequencies,
       EnglishCues.titlesOfPeople, EnglishCues.copulas, EnglishCues.subjects, EnglishCues.ties,
-      EnglishCues.relatives,
-    ].contains { $0.contains(word) }
+      EnglishCues.relatives, EnglishCues.questions, EnglishCues.tellers,
+    ].contains { $0.contains(word) } || word.hasSuffix("ed")
   }
 
   /// It does not affect a date before or after it either, unless it is a word of dates or of the

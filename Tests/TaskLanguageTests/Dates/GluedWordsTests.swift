@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [
     ("Call tomorrow Bob on friday", "tomorrow"), ("Meet 3/14 with Ann on friday", "3/14"),
-    ("Every friday call Bob tomorrow", "Every friday"), ("明日会議 来週", "明日"),
+    ("明日会議 来週", "明日"),
     ("haircut in a week about the trip on friday", "in a week"),
   ])
   func anotherDayIsPointedOut(text: String, day: String) throws {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "明日の会議の資料 今日", "金曜の会議の準備 木曜", "Slides from monday for Bob tomorrow", "Today show tomorrow",
+    "明日の会議の資料 今日", "金曜の会議の準備 木曜", "Slides from monday for Bob tomorrow",
   ])
   func aNounOfADayIsNone(text: String) throws {
     let found = try DueInText.find(in: try Tokenizer.words(of: text), DateContext(now: .now))

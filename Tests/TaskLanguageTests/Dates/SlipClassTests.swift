@@ -289,7 +289,7 @@ import Testing
   /// The date that is taken; nil for one that is offered.
   @Test(arguments: [
     ("Take bus 42 tomorrow", "2026-03-12"), ("Buy 2 tomorrow", nil),
-    ("Read chapter 3 tomorrow", nil), ("Buy 2 tomorrow 5pm", "2026-03-12T17:00"),
+    ("Read chapter 3 tomorrow", "2026-03-12"), ("Buy 2 tomorrow 5pm", "2026-03-12T17:00"),
     ("Pay invoice 4417 may 17", "2026-05-17"), ("Pay invoice 812 friday", "2026-03-13"),
     ("Follow up with HR friday", "2026-03-13"), ("Weekly report for Kim", nil),
     ("Friday report for Kim", nil), ("Weekly Report Sales", nil),

@@ -105,6 +105,13 @@ import Testing
     #expect(script.run("history clear") == ["Deleted 1 line of history."])
   }
 
+  @Test func oldChangesAreDroppedAfterAQuestion() throws {
+    let shell = try TestShell(["add Milk"])
+    let (lines, questions) = shell.run("store fold", answers: "n")
+    #expect(questions.count == 1 && lines.last?.contains("Dropped") != true)
+    #expect(shell.run("store fold", answers: "y").questions.count == 1)
+  }
+
   @Test func historyShowsLinesTypedBefore() throws {
     let shell = try TestShell(history: ["add Milk", "list", "add ﾐﾙｸ"])
     #expect(shell.run("history") == ["add Milk", "list", "add ﾐﾙｸ"])

@@ -49,7 +49,7 @@ import Testing
     ("list last 7 days", #"did you mean completed>="7d ago" or due>="7d ago"?"#),
     ("list done:today", "did you mean completed:today?"),
     ("list !urgent #later", "did you mean !high?"),
-    ("list assigned to bob", "did you mean @bob?"), ("untag 1 x", "tag 3 -home"),
+    ("list assigned to bob", "did you mean @bob?"), ("untag 1 x", "tag 1 -x"),
     ("sudo add x", "add x"), ("cd x", "Ctrl-Z"), ("plumber done", "did you mean done plumber?"),
     ("please add Buy oats", "did you mean add buy oats?"), ("duplicate 1 due+:1w", "due:1w"),
     ("edit 2 due:monday mornign", "monday morning"),

@@ -34,6 +34,20 @@ struct NewValuesTests {
     #expect(!shell.run("undo").contains { $0.contains("(new") })
   }
 
+  /// What a change of several tasks gives each of them stands in the row as well.
+  @Test(arguments: [
+    ("edit 1,2 due:fri", "due Fri 13 Mar"), ("due 1,2 next week", "due Mon 16 Mar"),
+    ("edit 1,3 #zoo", "#zoo (new)"), ("tag 1,3 zoo", "#zoo (new)"),
+    ("project 1-3 hme", "project:hme (new"),
+    ("edit 1-3 !high", "!high"), ("assign 1,2 none", "changes nothing"),
+    ("postpone 1,2 1d", "due Thu 12 Mar"),
+  ])
+  func aChangeOfSeveralTasksIsShown(line: String, effect: String) throws {
+    let shell = try TestShell(Self.garden)
+    let row = try #require(shell.explanation(of: line), "\(line)")
+    #expect(row.contains(effect), "\(line): \(row)")
+  }
+
   /// A slip of a name in a change: a script is refused, a user is asked, and the row says so before.
   @Test(arguments: [
     "tag 3 gardens", "edit 1 #gardne", "append 1 more #gardne", "duplicate 1 #gardne",
@@ -48,6 +62,21 @@ struct NewValuesTests {
     let (_, questions) = shell.run(line, answers: "n")
     #expect(questions.count == 1 && shell.model.state == before)
     #expect(shell.run(line, answers: "y").lines.first?.contains("(new") == true)
+  }
+
+  /// A rename to a name close to another one is such a slip; its own old name may be close.
+  @Test func aSlipInARenameIsConfirmed() throws {
+    for (line, isMeant) in [
+      ("tag rename zoo gardne", false), ("project rename office huose", false),
+      ("tag rename zoo zooo", true), ("project rename office offices", true),
+      ("tag rename zoo garden", true),
+    ] {
+      let shell = try TestShell(Self.garden + ["add Feed #zoo project:office"])
+      let before = shell.model.state
+      shell.run(line)
+      #expect((shell.model.state != before) == isMeant, "\(line)")
+      #expect((shell.status == .usage) == !isMeant, "\(line)")
+    }
   }
 
   /// Every slip of a letter in the name of a project, and in `none`, where a task gets it.

@@ -63,19 +63,22 @@ import Testing
     }
   }
 
-  /// The length of a range from 0 to the largest number overflows.
+  /// A range up to a number beyond all integers names no tasks, least of all every one.
   @Test func rangesWithoutAnEnd() throws {
-    let shell = try TestShell(["add Paint"])
-    let range = "0-\(Int.max)"
-    let filter = try FilterParser.parse(
-      Tokenizer.words(of: "number:\(range) after:\(range)"),
-      naming: People(state: shell.model.state, me: nil), shell.shell.dates)
-    #expect(
-      FilterWording(state: shell.model.state, language: .english).words(filter)
-        == "all after:\(range) number:\(range)")
-    for line in ["list under:\(range)", "add Wash under:\(range)"] {
-      #expect(shell.run(line).first?.hasPrefix("! ") == true)
-      #expect(shell.status == .usage)
+    let shell = try TestShell(["add Paint", "add Wash"])
+    let before = shell.tasks
+    for end in ["\(Int.max)", "99999999999999999999", String(repeating: "9", count: 30)] {
+      for line in [
+        "list number:1-\(end)", "list after:0-\(end)", "list under:1-\(end)",
+        "add Dry under:1-\(end)",
+        "done 1-\(end)", "done number:1-\(end)", "tag 1-\(end) #x", "edit 1 after:\(end)",
+        "note 1-\(end) x",
+        "delete 1-\(end)", "postpone 1-\(end) 2d", "template save x 1-\(end)", "track 1-\(end) 45m",
+      ] {
+        #expect(shell.run(line).first?.hasPrefix("! ") == true, "\(line)")
+        #expect(shell.status != .done, "\(line)")
+        #expect(shell.tasks == before, "\(line)")
+      }
     }
   }
 }

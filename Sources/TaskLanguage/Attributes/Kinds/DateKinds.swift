@@ -38,9 +38,8 @@ package struct DateKind: AttributeKind {
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
     let meaning = try words.date(context.dates)
-    if isDay { return ReadValue(.day(meaning.due.date)) }
-    var read = ReadValue(.due(meaning.due))
-    read.remark = meaning.remarks.first
+    var read = ReadValue(isDay ? .day(meaning.due.date) : .due(meaning.due))
+    read.remark = isDay ? meaning.due.time.map(DateRemark.timeDropped) : meaning.remarks.first
     return read
   }
 

@@ -32,7 +32,10 @@ package struct TasksKind: AttributeKind {
 
   static func ranges(_ text: String, _ state: ModelState) throws -> [ClosedRange<Int>] {
     let word = Word(range: 0..<0, text: text, isLiteral: false)
-    if let ranges = try word.ascendingNumbers() { return ranges }
+    if let ranges = try word.ascendingNumbers() {
+      if ranges.contains(where: { $0.upperBound == .max }) { throw ReferenceError.noNumber(text) }
+      return ranges
+    }
     guard text.contains(where: \.isLetter) else { throw AttributeError.notANumber(text) }
     let key = FoldedText(text)
     let found = state.tasks.filter { $0.state == .open && key.isWithin($0.text) }

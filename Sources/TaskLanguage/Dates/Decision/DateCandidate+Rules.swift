@@ -26,11 +26,23 @@ extension DateCandidate {
     if phrase.isUnmistakable { return true }
     // `in january`
     if place == .end, isInMonth { return true }
+    if isBesideJapanese { return true }
     // `the 14th`
     guard case .the = first, span.range.count == 2,
       case .ordinal(let number, isWord: false) = lexemes[start + 1].kind
     else { return false }
     return number <= 31 && phrase.problem == nil
+  }
+
+  /// 歯医者 12/25, 12/11 会議: month and day beside a Japanese word, which are no fraction as 1/2 and 3/8
+  /// may be.
+  private var isBesideJapanese: Bool {
+    guard isBare, case .slashed(let month, let day, year: nil) = first, day > 12 || day <= month,
+      !isFraction, span.phrase?.problem == nil, lexemes[start].opensWord
+    else { return false }
+    let beside =
+      place == .end ? before.last?.last : place == .front ? text.restOfWord(from: end).first : nil
+    return beside.map { !$0.isASCII && $0.isLetter } == true
   }
 
   /// `in january`
@@ -224,7 +236,9 @@ extension DateCandidate {
     }
     // Not 明日からあげを作る
     if glued.hasPrefix("から"), let next = glued.dropFirst(2).first {
-      return isWhole && !next.isHiragana && next != "揚" ? .take : .offer
+      // 月曜から水に, 月曜から曜水に
+      let isWeekday = "月火水木金土日曜".contains(next) && first.isWeekday
+      return isWhole && !next.isHiragana && next != "揚" && !isWeekday ? .take : .offer
     }
     if case .particle? = nextKind { return .offer }
     return isGluedOffered(glued) ? .offer : .leave
@@ -244,6 +258,10 @@ extension DateCandidate {
     let noun = glued.prefix { !$0.isHiragana }
     let next = glued.dropFirst(noun.count).first
     if isBesideError { return true }
+    // 18時お迎え
+    if first.isTime, glued.first == "お", glued.dropFirst().first?.isHiragana == false {
+      return true
+    }
     guard !noun.isEmpty, first.isTime || !JapaneseCues.makeName(glued),
       !JapaneseCues.verbsOfTitles.contains(where: glued.hasSuffix)
     else { return false }
@@ -288,9 +306,13 @@ extension DateCandidate {
   /// Whether a date in front of an English text is one by its form, or by what follows.
   var isAdmittedInFront: Bool {
     guard let next = nextKind else { return false }
-    if case .comma = next { return true }
-    guard lexemes[end].opensWord else { return false }
-    let following = lexemes[end].word
+    let isParted = next == .comma
+    let following = isParted ? lastWord + 1 : lexemes[end].word
+    // "Friday, not monday: call Bob"
+    guard following < text.texts.count, !EnglishCues.negations.contains(text.folded[following])
+    else { return false }
+    if isParted { return true }
+    guard lexemes[end].opensWord, !isOfGenitive else { return false }
     let isTitle = text.texts[word].isCapitalized && text.texts[following].isCapitalized
     switch first {
     case .dayOffset(0..., isClear: true), .tonight: if !isTitle { return true }
@@ -300,9 +322,20 @@ extension DateCandidate {
     case .clock(let clock): if clock.style == .colon || span.phrase?.day != nil { return true }
     default: if span.phrase?.time != nil { return true }
     }
-    let isAdverb = if case .adverb = first { true } else { false }
+    let isAdverb = if case .adverb = first { true } else { first == .the }
     return EnglishCues.beginWithImperative(
       text.folded[following...], text.texts[following...], afterAdverb: isAdverb)
+  }
+
+  /// "In 2 minutes' walk", "On friday night's show", "In 3 day trip plan": it says more of the noun.
+  private var isOfGenitive: Bool {
+    let (last, next) = (text.folded[lastWord], text.folded[lexemes[end].word])
+    if last.hasSuffix("'") || last.hasSuffix("’") { return true }
+    if next.hasSuffix("'s"), DateVocabulary.words[next.dropLast(2)] != nil { return true }
+    guard first == .preposition(.in), span.range.count > 2,
+      case .number(2..., digits: _) = lexemes[end - 2].kind
+    else { return false }
+    return ["minute", "hour", "day", "week", "month", "year"].contains(last)
   }
 
   /// Whether its number may be one of the noun behind it: "on the 3rd floor", "at 10 Downing Street".

@@ -59,6 +59,7 @@ struct DateCandidate {
     switch before.kind {
     case .unknown:
       let word = text.folded[word - 1]
+      if span.recurrence != nil, EnglishCues.hedges.contains(word) { return .cue }
       return looksLikePart(word) ? .part : EnglishCues.ties.contains(word) ? .cue : .none
     case .exact, .completion: return .none
     case .comma:
@@ -152,7 +153,7 @@ struct DateCandidate {
 
   /// Returns whether a word is part of a date, though the lexer does not know it: `09:00hrs`, 月水金.
   private func looksLikePart(_ word: String) -> Bool {
-    if JapaneseCues.isWeekdayLetters(word) { return true }
+    if JapaneseCues.isWeekdayLetters(word) || JapaneseCues.areDays(word) { return true }
     // 毎月川 12月31日まで
     if word.hasPrefix("毎"), JapaneseNearMiss.isNearlyDate(word) { return true }
     guard word.utf8.first.map(DigitForms.isDigit) == true,
@@ -173,6 +174,12 @@ struct DateCandidate {
   /// Returns whether a number before a date cannot be its hour, its day or its year: "Take bus 42
   /// tomorrow", "Buy 2 tomorrow 5pm", but not "Buy 2 tomorrow".
   private func isOfText(_ value: Int, _ digits: Int) -> Bool {
+    // "Read chapter 4 friday", "Call 0171 555 1234 friday"
+    if start > 1, let noun = text.folded[..<lexemes[start - 1].word].last,
+      EnglishCues.numberedNouns.contains(noun) || noun.allSatisfy(\.isNumber)
+    {
+      return true
+    }
     if text.grammar.part(at: start) != nil { return false }
     switch first {
     // "Pay invoice 4417 may 17"
@@ -212,7 +219,7 @@ struct DateCandidate {
 
   /// Whether a part of a date that it does not include follows, or a word that ties it to more.
   var goesOn: Bool {
-    guard let next = nextKind else { return false }
+    guard let next = nextKind, !isBeforeAmount else { return false }
     // 1日3食
     if case .dayOfMonth(1) = first, isBare, next != .comma { return false }
     var index = end
@@ -232,6 +239,18 @@ struct DateCandidate {
     }
   }
 
+  /// 明日までに3月分の請求書を送る, 金曜に10枚印刷: what follows its particle says more of a noun.
+  private var isBeforeAmount: Bool {
+    switch lexemes[end - 1].kind {
+    case .particle(.at), .particle(.until): break
+    default: return false
+    }
+    guard let noun = lexemes[end...].firstIndex(where: \.kind.isUnknown),
+      lexemes[noun].word == lexemes[end].word, !lexemes[noun].opensWord
+    else { return false }
+    return text.restOfWord(from: noun).first.map("の分枚人回本個冊部名件度台杯匹円".contains) == true
+  }
+
   /// Returns whether it is both a date word and an imperative: "march to the store".
   private func isVerb(_ index: Int) -> Bool {
     guard case .month(_, isClear: false) = lexemes[index].kind else { return false }
@@ -249,6 +268,13 @@ struct DateCandidate {
 
   /// Another date with the part that this one lacks: the day for a time, the time for a day.
   var counterpart: DateSpan? {
+    // "Every friday call Bob at 5pm"
+    if let rule = span.recurrence, rule.time == nil, rule.part == nil, place == .front {
+      return text.spans.first { other in
+        other.range.upperBound == lexemes.count && other.recurrence == nil
+          && other.phrase?.day == nil && other.phrase?.time?.isBare == false
+      }
+    }
     guard let phrase = span.phrase, phrase.part == nil else { return nil }
     return text.spans.first { other in
       guard other.range != span.range, let own = other.phrase, own.problem == nil else {
@@ -272,6 +298,21 @@ struct DateCandidate {
     else { return false }
     // "Weekly report friday"
     return lexemes[rule.range.upperBound].opensWord && text.isJapanese(0)
+  }
+
+  /// A date at the other end that would be taken without this one, or a rule before it: "Tomorrow call
+  /// Bob on friday", "every day bar sunday".
+  var otherDate: DateSpan? {
+    guard place == .end || place == .front,
+      let other = place == .end ? text.spans.first : text.spans.last, other.range != span.range,
+      !other.range.overlaps(span.range)
+    else { return nil }
+    let candidate = DateCandidate(other, in: text)
+    switch candidate.place {
+    case .front: return candidate.isWhole && candidate.isAdmittedInFront ? other : nil
+    case .end: return candidate.isWhole && candidate.left == .none ? other : nil
+    case .middle, .alone: return place == .end && candidate.first == .every ? other : nil
+    }
   }
 
   /// The first word for a day in punctuation or with an `s`: `(today)`, `tomorrow's`.

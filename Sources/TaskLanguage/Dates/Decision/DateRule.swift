@@ -124,11 +124,12 @@ struct DateRule: Sendable {
       examples: [
         "Dentist {📅 14 March ⏰ 3pm}", "Call Bob {friday 5pm tomorrow}", "毎週 掃除 {金曜}",
         "Call Bob at 09:00hrs {on friday}", "{tomorrow}: dentist 9am",
+        "Tomorrow call Bob {on friday}", "{Every friday} call Bob at 5pm",
       ]
     ) { date in
       guard date.place != .middle else { return nil }
       if date.left == .part { return .offer }
-      if date.counterpart != nil || date.isOfTwoParts { return .offer }
+      if date.counterpart != nil || date.otherDate != nil || date.isOfTwoParts { return .offer }
       if date.place == .end, date.span.recurrence == nil, date.span.phrase?.day == nil,
         date.hasAnotherDay
       {
@@ -154,13 +155,11 @@ struct DateRule: Sendable {
     },
 
     DateRule(
-      name: "no date is taken beside a slip",
-      examples: ["Call Bob {netx friday}", "Call Bob {Eastr Monday}"]
-    ) { date in
-      guard date.place != .middle, let slip = date.text.slip else { return nil }
-      return slip.words.upperBound >= date.word && slip.words.lowerBound <= date.lastWord + 1
-        ? .offer : nil
-    },
+      name: "no date is taken where there is a slip of one",
+      examples: [
+        "Call Bob {netx friday}", "Call Bob {Eastr Monday}", "Call Bob tomorow about it {at 5pm}",
+      ]
+    ) { $0.place != .middle && $0.text.slip != nil ? .offer : nil },
 
     DateRule(
       name: "what has passed or is unsure is offered",

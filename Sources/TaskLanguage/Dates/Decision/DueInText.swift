@@ -81,9 +81,12 @@ package struct DueInText: Equatable {
     in words: [Word], _ context: DateContext, wants: Wants = .both
   ) throws(DateError) -> DueInText {
     if let ends = LongText(words) { return try ends.find(context, wants) }
-    let range = wants == .recurrence ? nil : DateRange(in: words, context)
-    if let range, let found = try range.taken(from: words, context, wants) { return found }
     let end = SentenceEnd(words)
+    let range = wants == .recurrence ? nil : DateRange(in: end.words, context)
+    if let range, var found = try range.taken(from: end.words, context, wants) {
+      found.text = end.closing(found.text)
+      return found
+    }
     let text = DatedText(end.words, context)
     if var found = try text.taken(wants) {
       found.notice = found.notice ?? text.otherNotice(than: found)?.withReadableForm(context)
@@ -97,7 +100,7 @@ package struct DueInText: Equatable {
       return found
     }
     let notice =
-      range?.offer(in: words, context) ?? HiddenDate.notice(inBracketsOf: words, context)
+      range?.offer(in: end.words, context) ?? HiddenDate.notice(inBracketsOf: words, context)
       ?? text.notice ?? HiddenDate.notice(in: words, context)
     return DueInText(text: words.map(\.text), notice: notice?.withReadableForm(context))
   }
@@ -150,20 +153,22 @@ extension DateRange {
   fileprivate func taken(
     from words: [Word], _ context: DateContext, _ wants: DueInText.Wants
   ) throws(DateError) -> DueInText? {
-    let end = SentenceEnd(text)
-    guard var found = try DatedText(end.words, context).taken(wants),
-      let place = original(found.place)
+    guard var found = try DatedText(text, context).taken(wants),
+      let place = original(found.place), !EnglishCues.move(words[..<place.lowerBound].map(\.text))
     else { return nil }
-    found.text = end.closing(found.text)
     found.place = place
     (found.minutes, found.firstDay) = (minutes, firstDay)
+    // "Hotel for 4-8 may"
+    if found.text.count > 1, found.text.last?.folded == "for", place.lowerBound > 0 {
+      found.text.removeLast()
+    }
     return found
   }
 
   /// Returns a notice about a range that stays in the words, if one of its ends would be offered;
   /// nil otherwise.
   fileprivate func offer(in words: [Word], _ context: DateContext) -> DueInText.Notice? {
-    var dated = DatedText(SentenceEnd(text).words, context)
+    var dated = DatedText(text, context)
     if minutes != nil { dated.rangeOfTimes = newPlace }
     guard case .word(let shown, written: _?)? = dated.notice,
       let typed = typed(shown, in: words),
@@ -188,14 +193,16 @@ extension DatedText {
   }
 
   private func take(_ span: DateSpan, _ wants: DueInText.Wants) throws(DateError) -> DueInText? {
-    let (span, whole) = parts(of: afterVerb(span))
+    let (span, whole) = parts(of: afterNumber(afterVerb(span)))
     let candidate = DateCandidate(whole, in: self)
     guard DateRule.decision(on: candidate).outcome == .take else { return nil }
     let start = candidate.start
     guard let rest = candidate.place == .front ? from(restStart(of: span)) : before(start),
       rest.contains(where: { !$0.isEmpty })
     else { return nil }
-    var result = DueInText(text: isDue(candidate) ? rest.dropLast() : rest)
+    let isFront = candidate.place == .front
+    let kept = isDue(candidate) ? rest.dropLast() : isFront ? rest : withoutSeparator(rest)
+    var result = DueInText(text: kept)
     result.place = words(of: start..<span.range.upperBound)
     if let reading = span.recurrence {
       if wants == .due { return nil }
@@ -214,6 +221,21 @@ extension DatedText {
       result.remarks = phrase.remarks
     }
     return result
+  }
+
+  /// Returns the words before a date without what parts them from it: "Buy milk, tomorrow".
+  private func withoutSeparator(_ words: [String]) -> [String] {
+    var words = words
+    let marks = ",;、；—–→|"
+    while words.count > 1, let last = words.last,
+      ["->", "-"].contains(last) || last.allSatisfy(marks.contains)
+    {
+      words.removeLast()
+    }
+    guard let last = words.last, let mark = last.last, marks.contains(mark), last.count > 1,
+      folded[words.count - 1] != "\""
+    else { return words }
+    return words.dropLast() + [String(last.dropLast())]
   }
 
   /// Returns whether a verb before the date belongs to it: "Rent is due friday".
@@ -258,6 +280,19 @@ extension DatedText {
       let later = DateSpan.longest(
         in: grammar, from: span.range.lowerBound + 1, to: span.range.upperBound),
       later.range.upperBound == span.range.upperBound, later.phrase?.isUnmistakable == true
+    else { return span }
+    return later
+  }
+
+  /// Returns the date without a number that counts the noun before it or ends another number: "Read
+  /// chapter 4 friday", "Call 0171 555 1234 friday".
+  private func afterNumber(_ span: DateSpan) -> DateSpan {
+    let start = span.range.lowerBound
+    guard case .number = lexemes[start].kind, lexemes[start].closesWord,
+      let noun = folded[..<lexemes[start].word].last,
+      EnglishCues.numberedNouns.contains(noun) || noun.allSatisfy(\.isNumber),
+      let later = DateSpan.longest(in: grammar, from: start + 1, to: span.range.upperBound),
+      later.range.upperBound == span.range.upperBound
     else { return span }
     return later
   }

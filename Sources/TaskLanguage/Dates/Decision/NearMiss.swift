@@ -198,7 +198,7 @@ enum NearMiss {
     let isDigit = typed.count == 1 && "elortuwy".utf8.contains(first)
     // `21s` may be `21st`, and `9m` 9am.
     let isNumber = typed.count < 6 && DigitForms.isDigit(first) && !DigitForms.isDigit(last)
-    guard isHour || isDigit || digits > 0,
+    guard isHour || isDigit || digits > 0, !units.contains(word.drop { $0.isNumber }),
       isNumber && (last == UInt8(ascii: "m") || ["1s", "21s", "31s"].contains(word))
         || DigitForms.kinds(word[...]) == nil
     else { return [] }
@@ -222,6 +222,11 @@ enum NearMiss {
       return Correction(meant: one.meant, strength: one.strength, isOnly: isOnly)
     }
   }
+
+  /// Units of what is no time: `5km`, `9 ml`.
+  private static let units: Set<Substring> = [
+    "km", "kg", "cm", "mm", "gb", "mb", "tb", "lb", "lbs", "oz", "ml", "mg", "kw", "hp", "ft", "px",
+  ]
 
   /// Returns whether two words of digits mean the same: `20260627` and `2026-06-27`.
   private static func isSame(_ first: String, _ second: String) -> Bool {
@@ -304,7 +309,7 @@ enum NearMiss {
   static func isCue(_ word: String) -> Bool {
     let typed = Array(word.utf8)
     guard (4...11).contains(typed.count), typed.allSatisfy({ (97...122).contains($0) }),
-      DateVocabulary.words[word[...]] == nil
+      DateVocabulary.words[word[...]] == nil, !EnglishCues.long.contains(word)
     else { return false }
     let letters = letters(typed)
     return cues.contains { cue in
@@ -337,8 +342,11 @@ enum NearMiss {
   private static let longWords = Set(all.split(separator: " ").map(String.init))
 
   private static let targets =
-    all.split(separator: " ").map { Target($0, isShort: false) }
+    (all.split(separator: " ") + plurals).map { Target($0, isShort: false) }
     + (short.split(separator: " ") + ofHolidays).map { Target($0, isShort: true) }
+
+  /// `Mondays`, `weekends`.
+  private static let plurals = (Weekday.allCases.map { "\($0)s" } + ["weekends"]).map { $0[...] }
 
   /// The words of names of holidays that are no common words: `boxing`, `valentines`.
   private static let ofHolidays = Set(Holiday.names.flatMap { $0.0.split { " |".contains($0) } })

@@ -4,8 +4,9 @@
 struct SentenceEnd {
   /// The words before it.
   private(set) var words: [Word]
-  /// Punctuation attached to the last of the words.
+  /// Punctuation attached to the last of the words, and です before it.
   private var glued = ""
+  private var predicate = ""
   /// The words after them.
   private var tail: [String] = []
 
@@ -18,18 +19,22 @@ struct SentenceEnd {
     }
     guard let last = self.words.last, !last.isLiteral else { return }
     let marks = Self.marks(of: last.text)
-    guard !marks.isEmpty, marks.count < last.text.count else { return }
+    let core = last.text.dropLast(marks.count)
+    predicate = ["です", "厳守"].first { core.hasSuffix($0) && core.count > $0.count } ?? ""
+    guard !marks.isEmpty || !predicate.isEmpty, !core.isEmpty else { return }
     glued = String(marks)
     self.words[self.words.count - 1] = Word(
-      range: last.range, text: String(last.text.dropLast(marks.count)), isLiteral: false)
+      range: last.range, text: String(core.dropLast(predicate.count)), isLiteral: false)
   }
 
   /// Appends it to the remaining words: whole if the last word is among them, otherwise without
   /// full stops and commas, which followed the date.
   func closing(_ text: [String]) -> [String] {
-    guard !glued.isEmpty || !tail.isEmpty, var last = text.last else { return text }
+    guard !glued.isEmpty || !predicate.isEmpty || !tail.isEmpty, var last = text.last else {
+      return text
+    }
     let isWhole = last == words.last?.text
-    last += isWhole ? glued : glued.filter { !Self.isStop($0) }
+    last += isWhole ? predicate + glued : glued.filter { !Self.isStop($0) }
     let rest = isWhole ? tail : tail.filter { !$0.allSatisfy(Self.isStop) }
     return text.dropLast() + [last] + rest
   }
@@ -77,7 +82,7 @@ struct SentenceEnd {
 
   private static func isMark(_ character: Character) -> Bool {
     if character.isASCII { return "!?.,;:".contains(character) }
-    if "！？。．、，…‥；：♪♫☆★♡♥❤✨".contains(character) { return true }
+    if "！？。．、，…‥；：〜～♪♫☆★♡♥❤✨".contains(character) { return true }
     return character.unicodeScalars.first.map { first in
       first.properties.isEmojiPresentation
         || first.properties.isEmoji && character.unicodeScalars.contains("\u{FE0F}")
@@ -85,7 +90,9 @@ struct SentenceEnd {
   }
 
   /// Returns whether it only ends or separates sentences.
-  private static func isStop(_ character: Character) -> Bool { ".,;:。．、，；：…‥".contains(character) }
+  private static func isStop(_ character: Character) -> Bool {
+    ".,;:。．、，；：…‥〜～".contains(character)
+  }
 
   private static let smileys: Set = [
     ":)", ":-)", ";)", ";-)", ":(", ":-(", ":D", ":-D", ":P", ":p", "xD", "XD", "^^", "^_^", "<3",

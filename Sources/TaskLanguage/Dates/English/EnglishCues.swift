@@ -16,18 +16,47 @@ enum EnglishCues {
   static let conditions: Set = [
     "if", "unless", "when", "whenever", "whether", "while", "once", "although", "because",
   ]
-  static let frequencies: Set = ["twice", "thrice", "2x", "3x", "4x", "5x"]
+  /// Words that begin a question inside a line: "Ask why it crashed", but not "Learn how to swim".
+  static let questions: Set = ["why", "how", "what", "who", "where"]
+  static let frequencies: Set = ["twice", "thrice"]
+  /// "twice", `2x`, `2x/day`, `2 x`
+  private static func isFrequency(_ word: String, _ next: String) -> Bool {
+    if frequencies.contains(word) { return true }
+    guard word.first?.isNumber == true else { return false }
+    let rest = word.drop { $0.isNumber }
+    return rest == "x" || rest.hasPrefix("x/") || rest.isEmpty && next == "x"
+  }
   /// Subjects, which begin a clause of their own inside a line: "bring the book I borrowed".
   static let subjects: Set = ["i", "we", "he", "she", "they"]
+  /// Returns whether a word after "you" may be a verb.
+  private static func isVerb(_ word: String) -> Bool {
+    !word.isEmpty && !joints.contains(word) && DateVocabulary.words[word[...]] == nil
+  }
   /// Words that begin a clause closed by a verb: "leave before Anna arrives".
   private static let leaders: Set = ["before", "after", "until", "till"]
+  /// Words before a recurrence that make it another one: "nearly every day", "at most every 8 hours".
+  static let hedges: Set = [
+    "nearly", "almost", "rarely", "hardly", "seldom", "barely", "max", "maximum", "most", "least",
+    "roughly", "approximately",
+  ]
+  /// Verbs that move something from one date to another: "change meeting from 3pm to 4pm".
+  private static let movers: Set = [
+    "change", "move", "shift", "reschedule", "postpone", "rebook", "push", "delay", "swap",
+  ]
+
+  /// Returns whether the words before a range make it a change, or an exception.
+  static func move(_ before: [String]) -> Bool {
+    before.first.map { movers.contains($0.folded) } == true
+      || before.last.map { ["except", "but", "excluding"].contains($0.folded) } == true
+  }
+
   /// Words that tie a date to the noun before it, not date prepositions: "better than friday".
   static let ties: Set = ["with", "than", "as", "versus", "vs"]
 
   /// Those in which a typing error is noticed: `nevr`, `befor`.
-  static let long =
+  static let long = Set(
     [negations, conditions, frequencies, leaders, ["since", "except", "during"]]
-    .joined().filter { $0.utf8.count > 4 }
+      .joined().filter { $0.utf8.count > 4 })
 
   /// Returns whether the words before a date, back to the last comma, contain a cue.
   static func negateOrBind(_ before: ArraySlice<String>) -> Bool {
@@ -38,30 +67,42 @@ enum EnglishCues {
       if negations.contains(word), !remembering.contains(next), next.first?.isNumber != true {
         return true
       }
-      if conditions.contains(word) || frequencies.contains(word) || NearMiss.isCue(word) {
+      if conditions.contains(word) || isFrequency(word, next) || NearMiss.isCue(word) {
         return true
       }
-      if subjects.contains(word), index > 0 { return true }
+      if questions.contains(word), index > clause.startIndex, next != "to" { return true }
+      let subject = word.prefix { $0 != "'" }
+      if index > 0, subjects.contains(String(subject)) || word == "you" && isVerb(next) {
+        return true
+      }
       if pairs.contains("\(word) \(next)") { return true }
     }
-    return clause.last.map(tellers.contains) == true && clause.contains(where: leaders.contains)
+    return endInTeller(clause) && clause.contains(where: leaders.contains)
   }
 
-  /// Participles and verbs before a preposition that tell when something was or is true: "borrowed
-  /// on 2 March", "that closes at 17:00".
-  private static let tellers: Set = [
-    "borrowed", "bought", "sent", "signed", "received", "published", "reported", "written", "made",
-    "held", "taken", "found", "met", "filed", "released", "posted", "dated", "born", "built",
-    "scheduled", "planned", "booked", "ordered", "issued", "started", "opened", "closed", "ended",
-    "finished", "completed", "created", "submitted", "shipped", "delivered", "announced",
-    "recorded", "founded", "lost", "left", "stolen", "arrived", "returned", "given", "told",
-    "agreed", "discussed", "shown", "aired", "launched", "merged", "deployed", "uploaded",
-    "updated", "taught", "committed", "introduced", "removed", "broke", "broken", "died",
-    "expired", "happened", "sold", "leaving", "closes", "opens", "starts", "begins", "ends",
-    "leaves", "departs", "arrives", "expires", "runs", "airs", "happens", "shuts", "lands",
-    "closing", "opening", "starting", "ending", "expiring", "closed", "open", "off", "available",
-    "unavailable", "busy", "free", "only", "shut", "away", "works",
+  /// Irregular participles and verbs before a preposition that tell when something was or is true:
+  /// "bought on 2 March", "that closes at 17:00".
+  static let tellers: Set = [
+    "bought", "sent", "written", "made", "held", "taken", "found", "met", "born", "built", "lost",
+    "left", "stolen", "given", "told", "shown", "taught", "broke", "broken", "sold", "seen", "paid",
+    "lent", "forgotten", "read", "heard", "caught", "drawn", "won", "begun", "kept", "went", "said",
+    "came", "leaving", "closes", "opens", "starts", "begins", "ends", "leaves", "departs",
+    "arrives", "expires", "runs", "airs", "happens", "shuts", "lands", "takes", "closing",
+    "opening", "starting", "ending", "expiring", "open", "off", "available", "unavailable", "busy",
+    "free", "only", "shut", "away", "works",
   ]
+  /// Verbs of what is to be done to something: "get the car fixed on friday".
+  private static let causatives: Set = ["get", "have", "need", "needs", "want", "be", "get's"]
+
+  /// Returns whether the last word is a participle or another verb that tells, not one of what is to
+  /// be done: "item purchased on 2 march", but not "Get it fixed on friday" and "Feed on friday".
+  private static func endInTeller(_ before: ArraySlice<String>) -> Bool {
+    guard let last = before.last else { return false }
+    if tellers.contains(last) { return true }
+    return before.count > 1 && last.utf8.count > 4 && last.hasSuffix("ed")
+      && !last.hasSuffix("eed") && last != "hundred" && !before.contains(where: causatives.contains)
+  }
+
   static let copulas: Set = ["was", "were", "is", "are", "been", "isn't", "wasn't", "be"]
   static let relatives: Set = ["that", "which", "who", "whom", "whose"]
 
@@ -79,27 +120,28 @@ enum EnglishCues {
   /// Returns whether the words before a preposition and a date state what was or is true.
   static func tell(_ before: ArraySlice<String>) -> Bool {
     guard let last = before.last else { return false }
-    if tellers.contains(last) || copulas.contains(last) { return true }
+    if endInTeller(before) || copulas.contains(last) { return true }
     return relate(before.dropLast())
   }
 
   /// Imperatives, which name the task after a day in front: "friday pay rent".
   private static let imperatives: Set = [
-    "pay", "buy", "send", "email", "clean", "fix", "write", "get", "take", "make", "pick",
+    "pay", "buy", "send", "clean", "fix", "write", "get", "take", "make", "pick",
     "finish", "submit", "ask", "tell", "wash", "feed", "bring", "renew", "cancel", "give", "go",
-    "see", "meet", "prepare", "pack", "read", "return", "fetch", "tidy", "vacuum", "cook", "bake",
-    "sell", "install", "update", "upgrade", "remove", "remind", "schedule", "confirm", "arrange",
-    "collect", "deliver", "drop", "mow", "iron", "paint", "study", "learn", "practice", "practise",
-    "attend", "visit", "invite", "thank", "reply", "respond", "publish",
-    "print", "scan", "sign", "file", "apply", "register", "transfer", "wake", "replace", "repair",
-    "unpack", "sort", "throw", "put", "set", "turn", "check", "discuss", "finalize", "finalise",
-    "draft", "organize", "organise", "assemble", "complete", "contact", "do", "eat", "hand",
+    "see", "meet", "prepare", "pack", "read", "fetch", "tidy", "vacuum", "cook", "bake", "sell",
+    "install", "update", "upgrade", "remove", "remind", "schedule", "confirm", "arrange",
+    "collect", "deliver", "mow", "iron", "learn", "practise", "attend", "invite", "thank",
+    "reply", "respond", "publish", "apply", "transfer", "wake", "replace", "repair", "unpack",
+    "sort", "throw", "put", "turn", "discuss", "finalize", "finalise", "organize", "organise",
+    "assemble", "complete", "contact", "do", "eat",
   ]
   /// Imperatives that are nouns too, "friday call with Bob": before an article, name or pronoun.
   private static let nounVerbs: Set = [
     "call", "phone", "book", "order", "review", "plan", "test", "walk", "run", "visit", "water",
-    "text", "mail", "report", "show", "move", "change", "help", "start", "watch", "work", "ship",
-    "post", "dry", "shop", "train", "drive", "ring", "message", "deploy", "merge",
+    "text", "mail", "report", "show", "move", "change", "help", "start", "watch", "work",
+    "ship", "post", "dry", "shop", "train", "drive", "ring", "message", "deploy", "merge", "email",
+    "check", "return", "paint", "set", "print", "file", "sign", "study", "hand", "drop",
+    "draft", "register", "practice", "scan",
   ]
   static let determiners: Set = [
     "the", "a", "an", "my", "our", "your", "his", "her", "their", "some", "all", "mom", "mum",
@@ -129,6 +171,14 @@ enum EnglishCues {
     "when", "without", "instead", "for", "to", "by", "but", "before", "after", "please", "from",
   ]
 
+  /// Nouns before a number of theirs: "Read chapter 4 friday".
+  static let numberedNouns: Set = [
+    "chapter", "chapters", "ch", "ch.", "ep", "ep.", "episode", "episodes", "part", "page", "pages",
+    "p.", "film", "movie", "season", "level", "platform", "bus", "tram", "room", "unit", "volume",
+    "vol", "vol.", "track", "gate", "line", "route", "step", "phase", "lesson", "exercise",
+    "question", "section", "no", "no.", "number", "story", "day", "invoice", "flight", "issue",
+  ]
+
   /// Nouns that have a number of their own: "on the 3rd floor".
   static let countedNouns: Set = [
     "floor", "street", "st", "avenue", "ave", "grade", "level", "row", "page", "shelf", "edition",
@@ -143,7 +193,7 @@ enum EnglishCues {
     if particle == .on, isOfObject { verb = before.dropLast().last ?? "" }
     return switch particle {
     case .in: ["check", "log", "sign", "clock", "hand", "turn", "drop"].contains(verb)
-    case .by: ["drop", "stop", "swing", "come", "go", "pass", "pop", "stand"].contains(verb)
+    case .by: ["drop", "stop", "swing", "come", "go", "pop", "stand"].contains(verb)
     case .on: isOfObject && ["turn", "switch", "put", "try"].contains(verb)
     default: false
     }

@@ -135,6 +135,13 @@ extension DateGrammar {
         phrase.remarks.append(.zoned(source(phrase.start..<end), phrase.due))
       }
     }
+    // `eod-1h` counts from the end of that day, at midnight.
+    if phrase.due.time == nil, (phrase.start..<end).contains(where: isEndOfPeriod),
+      phrase.sums.contains(where: \.length.isOnlyMinutes),
+      let midnight = phrase.due.date.adding(days: 1)
+    {
+      phrase.due = Due(date: midnight)
+    }
     for (sign, length) in phrase.sums {
       guard let moved = length.moved(phrase.due, sign: sign, context) else {
         phrase.problem = .outOfRange(source(phrase.start..<end))
@@ -142,6 +149,10 @@ extension DateGrammar {
       }
       phrase.due = moved
     }
+  }
+
+  private func isEndOfPeriod(_ index: Int) -> Bool {
+    if case .edgeOfPeriod(_, _, isEnd: true) = kind(index) { true } else { false }
   }
 
   /// Returns the next day on which it is that time in the zone.

@@ -144,10 +144,10 @@ extension DateGrammar {
     guard reading.count == nil, case .number(let count, _) = kind(position),
       case .times = kind(position + 1), count > 0
     else { return nil }
-    // 毎週2回 means twice a week.
+    // 毎週2回 means twice a week, and 1日3回 three times a day.
     if position > 0, isJapanese(position), lexemes[position - 1].word == lexemes[position].word {
       switch lexemes[position - 1].kind {
-      case .unit, .adverb: return nil
+      case .unit, .adverb, .dayOfMonth: return nil
       default: break
       }
     }

@@ -89,7 +89,12 @@ extension DateGrammar {
     case .weekday, .weekdays:
       return weekdays(at: index).map { RecurrenceReading(.weekdays($0), next: $1) }
     case .edge, .edgeOfPeriod: return everyEdge(at: index)
-    case .weekend: return RecurrenceReading(.weekdays(WeekdaySet([.saturday])), next: index + 1)
+    case .weekend:
+      let days: [Weekday] = source(index..<index + 1) == "土日" ? [.saturday, .sunday] : [.saturday]
+      return RecurrenceReading(.weekdays(WeekdaySet(days)), next: index + 1)
+    // 毎2日 may be every two days.
+    case .dayOfMonth where index > 0 && kind(index - 1) == .every && !lexemes[index].opensWord:
+      return nil
     case .month: return yearly(at: index)
     case .holiday(let holiday):
       guard case .fixed(let month, let day) = holiday.rule else { return nil }

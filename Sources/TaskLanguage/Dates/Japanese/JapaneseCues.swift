@@ -14,7 +14,7 @@ enum JapaneseCues {
   /// Verbs and nouns after に: 明日に延期 moves something to that day rather than planning it then.
   private static let complements = [
     "延期", "変更", "移動", "順延", "延長", "繰り越", "繰越", "持ち越", "前倒", "後ろ倒", "備え", "向け", "向か", "間に合",
-    "決定", "決ま", "決め", "設定", "予定", "控え", "迫", "生まれ", "誕生", "関する", "対する", "回す", "回し", "ずら",
+    "決定", "決ま", "決め", "設定", "予定", "控え", "迫", "生まれ", "誕生し", "関する", "対する", "回す", "回し", "ずら",
     "移す", "移し", "合わせ", "限", "始ま", "終わ", "基づ", "比べ", "応じ", "変わ", "変え", "遅れ", "続", "代わ", "入る",
     "入っ", "近", "詰め", "集中", "固定", "指定", "調整", "再設定", "リスケ", "シフト", "セット",
   ]
@@ -25,24 +25,54 @@ enum JapaneseCues {
   /// Returns whether the text after に gives the date another role.
   static func complement(_ rest: Substring) -> Bool { complements.contains(where: rest.hasPrefix) }
 
-  /// Endings that make the verb or the noun before them a condition: 雨が降ったら, 雨なら, 行くかどうか.
+  /// Endings that make the verb before them a condition: 雨が降ったら, 間に合えば, 来ても, 来なきゃ.
   private static let conditions = [
-    "ったら", "いたら", "んだら", "したら", "けたら", "れば", "けば", "せば", "めば", "かどうか", "ならば", "場合",
+    "たら", "だら", "えば", "けば", "げば", "せば", "てば", "べば", "めば", "れば", "ならば", "ても", "きゃ", "かどうか", "場合",
   ]
+  /// Other words that end so.
+  private static let otherThanConditions = ["例えば", "たとえば", "とても"]
   private static let negatives = ["ない", "ません", "なくていい", "なくてよい", "なし"]
   /// Endings that are not negations: 忘れない, 行かなければならない.
   private static let remembering = ["忘れない", "いけない", "ならない", "少ない", "危ない"]
 
-  /// Returns whether the text after a date is negated or conditional.
+  /// Returns whether the text after a date is negated, conditional or reported.
   static func deny(_ rest: Substring) -> Bool {
-    if conditions.contains(where: rest.contains) { return true }
-    if let match = rest.firstRange(of: "なら"), match.lowerBound > rest.startIndex,
-      !"べんぶう".contains(rest[match.upperBound...].first ?? " "),
-      let before = rest[..<match.lowerBound].last, !before.isHiragana || "くるすつむ".contains(before)
+    if isConditional(rest) || isReported(rest) { return true }
+    return negatives.contains(where: rest.hasSuffix) && !remembering.contains(where: rest.hasSuffix)
+  }
+
+  private static func isConditional(_ rest: Substring) -> Bool {
+    let plain = otherThanConditions.reduce(String(rest)) { $0.replacing($1, with: "") }
+    if conditions.contains(where: { !plain.hasPrefix($0) && plain.contains($0) }) { return true }
+    // 雨なら, 来ないなら, but not 並べる and かならず
+    if let match = plain.firstRange(of: "なら"), let before = plain[..<match.lowerBound].last,
+      before != "か", !"べんぶびばずなぬうい".contains(plain[match.upperBound...].first ?? " ")
     {
       return true
     }
-    return negatives.contains(where: rest.hasSuffix) && !remembering.contains(where: rest.hasSuffix)
+    // 来ないときは, 出かける時に, but not する時間
+    return ["とき", "時"].contains { word in
+      guard let match = plain.firstRange(of: word), let before = plain[..<match.lowerBound].last
+      else { return false }
+      return "いうくぐすただつぶむる".contains(before) && plain[match.upperBound...].first != "間"
+    }
+  }
+
+  /// Verbs that report or ask what is before と or か.
+  private static let reports = [
+    "伝え", "連絡", "言", "報告", "返事", "返信", "知らせ", "聞", "きく", "訊", "尋", "たずね", "問", "確認", "調べ", "相談",
+    "検討", "考え", "判断", "電話", "メール",
+  ]
+
+  /// Returns whether a date is part of what someone says or asks: 届くか問い合わせる, 終わると伝える, と伝える.
+  private static func isReported(_ rest: Substring) -> Bool {
+    let characters = Array(rest)
+    return characters.indices.contains { index in
+      guard "とか".contains(characters[index]) else { return false }
+      let next = String(characters[(index + 1)...].prefix(3))
+      guard reports.contains(where: next.hasPrefix) else { return false }
+      return index == 0 || "いうくぐすただつぶむる".contains(characters[index - 1])
+    }
   }
 
   /// Returns whether it means waiting until the date before it: 明日まで待つ.
@@ -81,15 +111,37 @@ enum JapaneseCues {
   /// Returns whether a particle follows まで or から, so that they cannot be removed: 明日までは, 明日からのセール.
   static func goOn(_ rest: Substring) -> Bool { rest.first.map("はもがのでを".contains) == true }
 
-  /// Returns whether a clause about the past or present follows: 会った人, 届いた荷物, 開いている店, 着る服.
+  /// Nouns that say with の or な what something is on a day: 金曜に発売の本, 来週まで有効なクーポン, 開催中の展覧会.
+  private static let states = [
+    "有効", "無効", "休み", "休業", "休館", "定休", "営業", "開催", "限定", "販売", "発売", "無料", "半額", "値上げ", "値下げ",
+    "配達", "到着", "お届け", "放送", "公開", "開店", "閉店", "開始", "終了", "予定", "中", "締切", "期限",
+  ]
+
+  /// Returns whether the text begins with a noun that says how something is: 提出予定の資料.
+  private static func isState(_ rest: Substring) -> Bool {
+    let noun = rest.prefix { $0 != "の" && $0 != "な" }
+    return noun.count < 7 && noun.count + 1 < rest.count
+      && states.contains { noun.hasSuffix($0) && ($0.count > 1 || noun.count > 2) }
+  }
+
+  /// Returns whether a clause about something follows: 会った人, 届いた荷物, 開いている店, 着る服, 休みの店.
   static func tell(_ rest: Substring) -> Bool {
+    if isState(rest) { return true }
     let characters = Array(rest.prefix { $0 != "、" })
     return characters.indices.dropFirst().contains { index in
-      let next = index + 1 < characters.count ? characters[index + 1] : nil
-      if let next, next.isHiragana || !next.isLetter { return false }
-      return isVerb(characters[...index], isLast: next == nil)
+      let next = characters[(index + 1)...]
+      guard let first = next.first else { return isVerb(characters[...index], isLast: true) }
+      // 使うもの, 飲むお酒
+      let isNoun =
+        ["もの", "ところ", "こと"].contains { next.starts(with: $0) }
+        || first == "お" && next.dropFirst().first?.isHiragana == false
+      guard isNoun || !first.isHiragana && first.isLetter else { return false }
+      return isVerb(characters[...index], isLast: false)
     }
   }
+
+  /// What adverbs in く begin with: 早く, 軽く.
+  private static let adjectives = "早速遅長短高低安強弱軽重明暗深浅広狭新古多少近遠全正美悪良厚薄暖寒暑熱冷細太白黒"
 
   /// Returns whether the characters end with a verb that modifies the noun after it; at the end of
   /// the text, only with one about the past or present.
@@ -99,6 +151,9 @@ enum JapaneseCues {
     switch last {
     // 宿題をただちに has no verb there.
     case "た", "だ": return isOfKanji || "っいんしけえれちじりきべめびせてね".contains(before)
+    case "く": return !isLast && (isOfKanji ? !adjectives.contains(before) : before == "い")
+    // 開かない店
+    case "い": return !isLast && before == "な"
     case "る": return !isLast || before == "い" && characters.dropLast(2).last == "て"
     case "す": return !isLast && !"でま".contains(before)
     // もう一度, すぐ電話, 一つ買う
@@ -126,7 +181,15 @@ enum JapaneseCues {
 
   /// Returns whether it is first characters of weekdays, which only have a meaning after 毎週: 月水金.
   static func isWeekdayLetters(_ word: String) -> Bool {
-    word.count > 1 && word.allSatisfy { "月火水木金土日・、".contains($0) }
+    let word = word.replacing("から", with: "〜")
+    return word.count > 1 && word.allSatisfy { "月火水木金土日祝・、,/〜~-と".contains($0) }
+      && word.contains { "月火水木金土日祝".contains($0) }
+  }
+
+  /// Words for days that are none by themselves, before a time: 平日のみ 10時.
+  static func areDays(_ word: String) -> Bool {
+    let days = ["のみ", "だけ", "限定"].first(where: word.hasSuffix).map { word.dropLast($0.count) }
+    return ["祝日", "休日", "平日", "休み", "土日祝", "祝祭日"].contains(days ?? word[...])
   }
 }
 

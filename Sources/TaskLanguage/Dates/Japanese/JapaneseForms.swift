@@ -182,6 +182,9 @@ enum JapaneseForms {
       if rest.dropFirst().first == "度" {
         return number >= 1000 ? fiscalYear(number, rest, length) : nil
       }
+      if let interval = interval(rest.dropFirst()) {
+        return found(1 + interval, value, .unit(.years), .interval(isPlain: true))
+      }
       return number >= 1000 && !isLength(rest.dropFirst())
         ? found(1, .year(number)) : found(1, value, .unit(.years))
     case "回": return found(1, value, .times)

@@ -5,12 +5,13 @@ import TaskModel
 struct LineExplanation {
   let command: ParsedCommand
   let reader: LineReader
+  /// Whether the user has stopped typing.
+  let isAtRest: Bool
   var shell: Shell { reader.shell }
   var separator: String { shell.say(Bilingual(", ", "、")) }
 
-  init(_ command: ParsedCommand, reader: LineReader) {
-    self.command = command
-    self.reader = reader
+  init(_ command: ParsedCommand, reader: LineReader, isAtRest: Bool = false) {
+    (self.command, self.reader, self.isAtRest) = (command, reader, isAtRest)
   }
 
   /// The explanation; nil if there is none.
@@ -63,7 +64,7 @@ struct LineExplanation {
       return false
     }
     let letters = last.text.reversed().prefix(while: \.isLetter).count
-    return letters < 4 || isCompletable
+    return letters < 4 && !isAtRest || isCompletable
   }
 
   /// Returns whether the last word begins one of the verb's keywords that is allowed there.
@@ -249,6 +250,7 @@ extension LineExplanation {
     } else if !old.isEmpty {
       let first = old.prefix(TaskGlance.mostNamed).compactMap { $0.before ?? $0.after }
       parts.append(many(old.count, isWhole: true, first))
+      parts.append(sharedDetails(of: old))
     } else if new.count == 1 {
       parts.append(change(from: nil, to: new[0]))
     } else if !new.isEmpty {
@@ -280,21 +282,28 @@ extension LineExplanation {
       .joined(separator: " · ") + (tasks.count > TaskGlance.mostNamed ? " …" : "")
   }
 
+  /// Describes what all of the changes give each task; nil if that differs.
+  private func sharedDetails(of changes: [(before: TaskItem?, after: TaskItem?)]) -> String? {
+    var shared: String?
+    for (before, after) in changes.prefix(Self.mostCompared) {
+      guard let before, let after, after.text == before.text || shared == nil else { return nil }
+      guard let details = details(from: before, to: after, includesOldValues: false),
+        details == shared ?? details
+      else { return nil }
+      shared = details
+    }
+    return shared
+  }
+
+  /// The most changes that are compared: the row must not wait.
+  private static let mostCompared = 50
+
   /// Describes the change of one task, before and after; for a new one only what was understood
   /// besides its text.
   private func change(from before: TaskItem?, to after: TaskItem?) -> String? {
     guard let after else { return listing(before.map { [$0] }) }
-    var wording = AttributeWording(shell.model.state, shell.clock)
-    let known = reader.index.known
-    wording.newValues = NewValues { attribute, values in
-      NewValues.Old(
-        contains: { known.contains($0, of: attribute, values) },
-        all: { known.values(of: attribute, values).map(\.item) })
-    }
-    let details =
-      wording
-      .changes(before ?? .blank, after, without: [.text], includesOldValues: before != nil)
-      .map { shell.say($0) }.joined(separator: separator).nilIfEmpty
+    let details = details(
+      from: before ?? .blank, to: after, includesOldValues: before != nil)
     guard let before else { return details }
     let isRenamed = after.text != before.text
     if details == nil, !isRenamed { return listing([before]) }
@@ -302,6 +311,23 @@ extension LineExplanation {
       "\(before.number): "
       + (isRenamed ? "\(quoted(before.text)) → \(quoted(after.text))" : short(before.text))
     return [head, details].compactMap { $0 }.joined(separator: separator)
+  }
+
+  /// Describes what a change does besides the text; nil for nothing.
+  private func details(
+    from before: TaskItem, to after: TaskItem, includesOldValues: Bool
+  ) -> String? {
+    var wording = AttributeWording(shell.model.state, shell.clock)
+    let known = reader.index.known
+    wording.newValues = NewValues { attribute, values in
+      NewValues.Old(
+        contains: { known.contains($0, of: attribute, values) },
+        all: { known.values(of: attribute, values).map(\.item) })
+    }
+    return
+      wording
+      .changes(before, after, without: [.text], includesOldValues: includesOldValues)
+      .map { shell.say($0) }.joined(separator: separator).nilIfEmpty
   }
 
   func listing(_ tasks: [TaskItem]?) -> String? {

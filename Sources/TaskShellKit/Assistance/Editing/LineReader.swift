@@ -25,15 +25,15 @@ package struct LineReader {
   }
 
   /// Returns the effect of the line, or what it still needs, in a few words: of each command, or of
-  /// the last of many.
-  package func explanation(of line: String) -> String? {
+  /// the last of many; nil while the last word may become right, unless the user has stopped typing.
+  package func explanation(of line: String, isAtRest: Bool = false) -> String? {
     let parsed = shell.parsed(line)
     let commands =
       (2...Self.mostExplained).contains(parsed.parts.count)
       ? parsed.commands.filter { !$0.words.isEmpty } : parsed.last.map { [$0] } ?? []
     return commands.count > 1
       ? explanation(of: commands)
-      : commands.first.flatMap { LineExplanation($0, reader: self).text }
+      : commands.first.flatMap { LineExplanation($0, reader: self, isAtRest: isAtRest).text }
   }
 
   private static let mostExplained = 8
@@ -158,6 +158,13 @@ extension ParsedCommand {
     let brackets = [("(", ")"), ("[", "]"), ("（", "）"), ("【", "】"), ("「", "」")]
     if part != nil, brackets.contains(where: { before.hasSuffix($0) && after.hasPrefix($1) }) {
       (before, after) = (before.dropLast(), after.dropFirst())
+    }
+    // The preposition of `before friday` goes with the date.
+    let typed = before.split(separator: " ")
+    if part != nil, typed.count > 1, before.last == " ", let last = typed.last,
+      ["before", "until", "till", "after", "by", "on", "at"].contains(last.lowercased())
+    {
+      before = before[..<last.startIndex]
     }
     // Adds spaces if other text is directly beside it.
     let isParted = (before.last?.isWhitespace ?? true, after.first?.isWhitespace ?? true)

@@ -47,7 +47,10 @@ enum StoreFoldCommand: BareCommand {
       "古い履歴を捨ててファイルを小さくする（元に戻せない）"),
     examples: [.same("store fold")], canRehearse: false)
 
-  static func run(in shell: Shell) throws { try shell.presenters.store.fold() }
+  static func run(in shell: Shell) throws {
+    if shell.input.isInteractive, !shell.assumesYes { try shell.ask(.dropHistory) }
+    try shell.presenters.store.fold()
+  }
 }
 
 /// `store repair`

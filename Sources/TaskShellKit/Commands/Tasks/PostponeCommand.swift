@@ -55,6 +55,10 @@ enum PostponeCommand: Command {
   private static func target(
     _ words: [String], _ dates: DateContext
   ) throws(DateError) -> Target {
+    var words = words
+    if let last = words.last, last.count > 1, let mark = last.last, ",、".contains(mark) {
+      words[words.count - 1].removeLast()
+    }
     try requireUnit(words, dates)
     if let shift = DateShift(ofPostponed: words) { return .shift(shift) }
     if let meaning = try DateParser(dates).meaning(words) { return .date(meaning, words: words) }

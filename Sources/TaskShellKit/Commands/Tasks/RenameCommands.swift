@@ -102,7 +102,7 @@ struct RenamedValue {
   /// - Parameter known: returns the values of a task.
   func rename(
     where isMeant: (TaskItem) -> Bool, known: (TaskItem) -> [String],
-    to patch: (TaskItem) -> TaskPatch, in shell: Shell
+    to edited: (TaskItem) -> TaskPatch, in shell: Shell
   ) throws {
     let tasks = shell.model.state.tasks.filter(isMeant)
     guard !tasks.isEmpty else {
@@ -111,8 +111,16 @@ struct RenamedValue {
       throw UsageError.unknownValue(key, old.text, nearest: Nearest.to(old.text, among: names))
         .at(old)
     }
+    var patch = TaskPatch()
+    if key == .tag { patch.edit(.tags, .texts([new])) } else { patch.set(.project, new) }
+    try shell.confirmNames(in: patch, insteadOf: oldName(in: tasks.flatMap(known)))
     let changed = try shell.confirmed(.edit, tasks, named: .filter(TaskFilter()))
-    try shell.presenters.listEditing.edit(changed.map(\.number), patch)
+    try shell.presenters.listEditing.edit(changed.map(\.number), edited)
+  }
+
+  /// Returns the old name as it is stored.
+  private func oldName(in names: [String]) -> String? {
+    names.first { $0.folded == old.text.folded }
   }
 }
 

@@ -158,6 +158,10 @@ extension DateRemark {
     switch self {
     case .secondsDropped(let text):
       Message("Seconds are dropped: \"\(text)\"", "秒は切り捨てます: 「\(text)」")
+    case .timeDropped(let time):
+      Message(
+        "Only the day counts here: \(time.iso8601) is dropped",
+        "ここでは日付だけを使います: \(time.iso8601) は切り捨てます")
     case .zoned(let text, let due):
       Message(
         "\"\(text)\" is \(Bilingual.date(due).english) here",

@@ -1,0 +1,148 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+
+/// Dates that say when something else is or was, another date beside one, and what is cut with a date,
+/// on Wednesday, 11 March 2026, 10:00.
+@Suite struct CueTests {
+  private func find(_ text: String) throws -> DueInText {
+    try DueInText.find(in: try Tokenizer.words(of: text), DateContext(now: .now))
+  }
+
+  private func isOffered(_ text: String) throws -> Bool {
+    let found = try find(text)
+    return found.due == nil && found.recurrence == nil && found.notice != nil
+      && found.text.joined(separator: " ") == text
+  }
+
+  /// A cue with one letter left out, doubled or swapped with the next holds a date back as the cue does.
+  @Test func aSlipInACueHoldsTheDateBack() throws {
+    for cue in ["never", "without", "unless", "whenever", "although", "because", "before", "since"]
+    {
+      let letters = Array(cue)
+      for place in letters.indices.dropFirst().dropLast() {
+        var (without, twice, swapped) = (letters, letters, letters)
+        without.remove(at: place)
+        twice.insert(letters[place], at: place)
+        swapped.swapAt(place, place + 1)
+        for typed in [without, twice, swapped].map({ String($0) }) where typed != cue {
+          if ["sine", "sever", "ever"].contains(typed) { continue }
+          #expect(try isOffered("Call Bob \(typed) friday"), "\(typed)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "purchased", "shared", "dropped", "rented", "missed", "paid", "seen", "bought", "raised",
+    "approved",
+  ])
+  func aParticipleTellsWhen(participle: String) throws {
+    for date in ["on monday", "on 2 march", "at 3am", "in april"] {
+      #expect(try isOffered("Check the item \(participle) \(date)"), "\(participle) \(date)")
+      if participle.hasSuffix("ed") {
+        #expect(try find("Get the item \(participle) on monday").due != nil, "\(participle)")
+      }
+    }
+  }
+
+  @Test(arguments: ["why", "how", "what", "where"])
+  func aQuestionHasADateOfItsOwn(word: String) throws {
+    #expect(try isOffered("Ask \(word) it went on monday"))
+    #expect(try find("Learn \(word) to swim by friday").due != nil)
+  }
+
+  /// The verb or the noun behind a Japanese date that says what is on that day.
+  @Test(arguments: [
+    "届く荷物を確認", "着く電車を調べる", "行く旅行の計画", "使うものを準備", "飲むお酒を選ぶ", "開かない店を調べる", "発売の本を買う",
+    "配達の荷物を受け取る", "提出予定の資料を見直す", "定休の店を調べる", "来ないなら連絡", "晴れたら洗濯", "時間ができたら掃除", "来ても断る",
+    "来ないときは連絡", "届くか問い合わせ", "終わると伝える", "行けるか聞く", "空きがあるか確認", "来なきゃ連絡", "間に合えば参加",
+  ])
+  func whatIsOnADayIsNotDueThen(rest: String) throws {
+    for date in ["金曜に", "来週の火曜に", "明日に", "4月10日に"] {
+      #expect(try isOffered(date + rest), "\(date)\(rest)")
+    }
+  }
+
+  @Test(arguments: [
+    "打ち合わせ", "田中さんに電話", "レポートを提出", "早く出勤", "友達と確認", "田中さんと相談", "本を並べる", "10枚印刷", "3月分の請求書を送る",
+    "誕生日プレゼントを選ぶ", "2人で飲み会", "例えば運動する",
+  ])
+  func whatIsToBeDoneIsDueThen(rest: String) throws {
+    for date in ["金曜に", "来週の火曜に", "4月10日に", "金曜までに"] {
+      let found = try find(date + rest)
+      #expect(found.due != nil && found.text == [rest], "\(date)\(rest)")
+    }
+  }
+
+  @Test(arguments: [
+    "まで有効なクーポンを使う", "まで休みの店を調べる", "から休みの店を調べる", "まで開催中の展覧会に行く", "までか確認", "までと伝える", "まで続くセールを調べる",
+  ])
+  func whatLastsUntilADayIsNotDueThen(rest: String) throws {
+    for date in ["金曜", "来週の火曜", "4月10日"] {
+      #expect(try isOffered(date + rest), "\(date)\(rest)")
+    }
+  }
+
+  /// Beside a slip of a day, anywhere, no other date is taken.
+  @Test(arguments: ["Tomorow", "Firday", "Modnay", "nxet week", "5 mrach", "In 2 weeeks"])
+  func noDateIsTakenWithASlip(slip: String) throws {
+    for (task, date) in [
+      ("call Bob", "at 5pm"), ("take bins out", "friday"), ("pay rent", "at 9am"),
+    ] {
+      #expect(try isOffered("\(slip) \(task) \(date)"), "\(slip) \(task) \(date)")
+    }
+  }
+
+  @Test(arguments: ["Modnays at 10am", "Tuesdasy at 9", "thursdys at 10am"])
+  func aSlipInAPluralIsNoTime(text: String) throws {
+    #expect(try find("Standup " + text).due == nil)
+  }
+
+  @Test(arguments: [
+    "Tomorrow call Bob on friday", "Friday call Bob tomorrow", "Next month pay rent on the 20th",
+    "Every friday call Bob at 5pm", "Water plants every day bar sunday", "朝会 月〜金 9時", "授業 月-木 13時",
+    "ゴミ 月と木 8時", "会議 祝日 10時", "会議 平日のみ 10時", "月曜から水に打ち合わせ",
+    "change meeting from 3pm to 4pm", "Move call from dec 10 to dec 12",
+    "Any slot except friday 2-4pm",
+    "Meds nearly every day", "Meds at most every 8 hours", "Meds 2x/day at 9am",
+    "Friday, not monday: call Bob", "In 3 day trip plan include Rome", "On friday night's show",
+    "In 2 minutes' walk", "The 2nd email to Bob", "Friday check list",
+  ])
+  func whatBelongsTogetherStays(text: String) throws { #expect(try isOffered(text)) }
+
+  /// What parts a date from the text goes with it.
+  @Test(arguments: [",", ";", " —", " ->", " →", " |", "、"])
+  func aSeparatorGoesWithTheDate(mark: String) throws {
+    for date in ["tomorrow", "on friday 5pm", "金曜", "every week"] {
+      let found = try find("Buy nappies\(mark) \(date)")
+      #expect(found.text == ["Buy", "nappies"], "\(mark) \(date)")
+    }
+  }
+
+  @Test(arguments: [
+    ("Read chapter 4 friday", "Read chapter 4"), ("Watch ep 4 tonight", "Watch ep 4"),
+    ("Call 0171 555 1234 friday", "Call 0171 555 1234"), ("Run 5 km friday", "Run 5 km"),
+    ("Take bus 12 at 5pm", "Take bus 12"), ("Hotel for 4-8 may", "Hotel"),
+    ("Call Bob tomorrow 14:00-16:00!", "Call Bob!"), ("提案書 明日です", "提案書"),
+    ("提案書 金曜までです。", "提案書"), ("歓迎会 4月10日19時〜", "歓迎会"), ("面接 金曜17時厳守", "面接"),
+  ])
+  func theRestIsWhole(text: String, rest: String) throws {
+    let found = try find(text)
+    #expect(found.due != nil && found.text.joined(separator: " ") == rest)
+  }
+
+  /// Month and day beside a Japanese word, unless it may be a fraction.
+  @Test(arguments: ["会議", "出張報告", "請求書送付", "ケーキ"])
+  func monthAndDayAreADateInJapanese(noun: String) throws {
+    for date in ["12/11", "12/4", "12/25", "3/14", "10/31", "4/30"] {
+      #expect(try find("\(noun) \(date)").text == [noun])
+      #expect(try find("\(date) \(noun)").text == [noun])
+    }
+    for part in ["1/2", "3/4", "2/3", "5/8", "24/7"] {
+      #expect(try find("\(noun) \(part)").due == nil)
+    }
+  }
+}
