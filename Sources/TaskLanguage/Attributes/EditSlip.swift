@@ -211,7 +211,9 @@ struct EditSlip {
       attributes.map(\.key.rawValue) + FilterWord.allCases.map(\.rawValue)
       + TaskItem.Priority.allCases.map(\.rawValue)
     let near = Nearest.to(word, among: words.filter { $0.utf8.count > 3 }, within: 1)
+    let isNone = word.utf8.count > 3 && !Nearest.to(word, among: ["none"], within: 1).isEmpty
     return near.first { isLong || $0.utf8.sorted() == word.utf8.sorted() }
+      ?? (isNone ? "none" : nil)
   }
 
   private func isDate(_ words: String) -> Bool { dateLength(words.plainWords[...]) != nil }

@@ -320,6 +320,18 @@ extension TaskWordsReader {
     {
       throw AttributeError.notAText(words.joined(separator: " "), meant: [])
     }
+    // `(#home)`, 「期限:金曜」
+    if words.count == 1, let inner = textWords[0].withoutBrackets,
+      let read = read(Tokenizer.split(inner, in: context.attributes).words), !read.hasText,
+      !read.isEmpty
+    {
+      throw AttributeError.notAText(words[0], meant: [inner])
+    }
+    if words.count == 2, textWords.allSatisfy(\.isPlain), ["tag", "タグ"].contains(words[0].folded),
+      context.people.hasTag(words[1])
+    {
+      throw AttributeError.notAText(words.joined(separator: " "), meant: ["#" + words[1]])
+    }
     if words.count == 1, textWords[0].isPlain {
       let meant = context.people.values(named: words[0])
       if !meant.isEmpty { throw AttributeError.notAText(words[0], meant: meant) }
@@ -380,7 +392,9 @@ extension TaskWordsReader {
     {
       throw .unknownKey(word.text, meant: [key + ":" + value])
     }
-    if let name = AttributeLookalikes.withRightMark(word.text, context) {
+    if let name = AttributeLookalikes.withRightMark(word.text, context)
+      ?? AttributeLookalikes.withOtherColon(word.text, context)
+    {
       throw .unknownKey(word.text, meant: [name])
     }
     if word.excluded != nil { throw .nothingToTakeAway(word.text) }

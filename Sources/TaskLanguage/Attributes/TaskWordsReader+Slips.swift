@@ -71,7 +71,7 @@ extension TaskWordsReader {
   private func patch(_ words: [Word]) -> TaskPatch { read(words)?.patch ?? TaskPatch() }
 
   /// Reads other words, without undoing slips.
-  private func read(_ words: [Word]) -> TaskWords? {
+  func read(_ words: [Word]) -> TaskWords? {
     var reader = TaskWordsReader(words[...], context, isEdit: true, readsDates: readsDates)
     reader.undoesSlips = false
     return try? reader.read()

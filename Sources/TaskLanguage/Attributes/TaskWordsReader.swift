@@ -521,6 +521,13 @@ extension Word {
     return String(text.dropFirst())
   }
 
+  /// The text within one pair of brackets or quotes around the word; nil without them.
+  var withoutBrackets: String? {
+    guard isPlain, text.count > 2, let first = text.first, let last = text.last else { return nil }
+    let pairs = ["()", "[]", "{}", "<>", "（）", "「」", "『』", "【】", "〈〉", "“”", "‘’", "«»"]
+    return pairs.contains(String([first, last])) ? String(text.dropFirst().dropLast()) : nil
+  }
+
   /// Whether it looks like an attribute without a value: `notes:none`.
   fileprivate var looksLikeNone: Bool {
     guard !isLiteral, let colon = text.firstIndex(where: { $0.narrow == ":" }) else { return false }

@@ -63,6 +63,54 @@ import Testing
     }
   }
 
+  /// The key beside the colon's, and brackets around what is no text.
+  @Test func aColonOrABracketIsMissed() throws {
+    for (key, value) in try Self.pairs(try Self.shell()) where !value.contains(" ") {
+      let attribute = "\(key):\(value)"
+      for line in ["edit 1 \(key)l\(value)", "edit 1 (\(attribute))", "edit 1 「\(attribute)」"] {
+        let shell = try Self.shell()
+        let before = shell.model.state
+        let said = shell.run(line)
+        #expect(shell.status == .usage && shell.model.state == before, "\(line): \(said)")
+      }
+    }
+    for (line, text) in [
+      ("edit 1 (milk)", "(milk)"), ("edit 1 「牛乳」", "「牛乳」"), ("edit 1 orderly", "orderly"),
+      ("edit 1 bone", "bone"),
+    ] {
+      let shell = try Self.shell()
+      shell.run(line)
+      #expect(shell.tasks.contains { $0.contains(text) }, "\(line)")
+    }
+  }
+
+  @Test(arguments: [
+    "edit 1 tag home", "edit 1 nonw", "edit 1 nonee", "append 1 | #home", "append 1-3 || more",
+    "note 1 | x",
+    "prepend 1 && x", "append 1 \"\"", "template save \"\" 1",
+  ])
+  func nothingChanges(line: String) throws {
+    let shell = try Self.shell()
+    let before = shell.model.state
+    let said = shell.run(line)
+    #expect(shell.status == .usage && shell.model.state == before, "\(line): \(said)")
+  }
+
+  /// A comma behind a length counts from the same date as without it.
+  @Test(arguments: [
+    "edit 1 +1d", "edit 1 due:+1w", "due 1 +1w", "postpone 1 2 days", "postpone 1 1 week",
+    "remind 1 30m",
+    "edit 1 remind:30m", "postpone 1 2日間",
+  ])
+  func aCommaBehindALengthChangesNothing(line: String) throws {
+    let (plain, comma) = (try Self.shell(), try Self.shell())
+    plain.run("edit 1 due:2026-03-20")
+    comma.run("edit 1 due:2026-03-20")
+    plain.run(line)
+    comma.run(line + (line.hasSuffix("間") ? "、" : ","))
+    #expect(plain.tasks == comma.tasks, "\(line)")
+  }
+
   /// Two marks in one word, each with a value in use.
   @Test func aMissedSpaceBetweenMarks() throws {
     let shell = try Self.shell()

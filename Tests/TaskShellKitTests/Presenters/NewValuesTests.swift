@@ -48,6 +48,15 @@ struct NewValuesTests {
     #expect(row.contains(effect), "\(line): \(row)")
   }
 
+  /// A verb alone shows what it does to the selected task, and a macro its commands.
+  @Test func theRowShowsWhatNoWordNames() throws {
+    let shell = try TestShell(Self.garden + ["macro two = add $1 ; add $1 again", "select 3"])
+    #expect(shell.explanation(of: "done")?.contains("3: Paint") == true)
+    #expect(shell.explanation(of: "delete")?.contains("3: Paint") == true)
+    #expect(shell.explanation(of: "two Zebra") == "= add Zebra; add Zebra again")
+    #expect(shell.explanation(of: "two") == "= add $1; add $1 again")
+  }
+
   /// A slip of a name in a change: a script is refused, a user is asked, and the row says so before.
   @Test(arguments: [
     "tag 3 gardens", "edit 1 #gardne", "append 1 more #gardne", "duplicate 1 #gardne",

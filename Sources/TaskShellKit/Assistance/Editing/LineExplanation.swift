@@ -23,6 +23,12 @@ struct LineExplanation {
         ? Failure(shell.unknownVerb(command.words), shell.language).sentence.text : nil
     }
     let hasNoArguments = command.arguments.isEmpty
+    // The selected task is named by no word.
+    if hasNoArguments, verb.namesTask, shell.model.selection != nil,
+      let effect = (try? meaning(verb)).flatMap(\.self), effect != synopsis(verb)
+    {
+      return (command.alias == nil ? "" : "= ") + effect
+    }
     guard hasNoArguments, command.alias.map({ $0.line == verb.name }) ?? true else {
       return command.alias.map { [$0.meaning, understood(verb)].joinedByArrows } ?? understood(verb)
     }
@@ -32,6 +38,7 @@ struct LineExplanation {
 
   private func understood(_ verb: Verb) -> String? {
     guard !command.arguments.isEmpty else { return nil }
+    if let macro { return macro }
     if command.isInMultilineQuote { return shell.say(.openQuote) }
     do {
       return try meaning(verb)
@@ -45,6 +52,18 @@ struct LineExplanation {
       }
       return problem(error.unplaced, verb, isBeforeLastWord: isBefore == true)
     }
+  }
+
+  /// The commands that a macro runs, with the words filled in; nil for any other line.
+  private var macro: String? {
+    let words = command.arguments
+    guard command.verb?.verb.name == Macro.verb, let name = words.first, name.isPlain,
+      let macro = shell.macros[name.text], words.dropFirst().first?.text != "="
+    else { return nil }
+    let values = words.dropFirst().filter { $0.isLiteral || $0.text != "--dry-run" }
+    let isComplete = values.count >= macro.parameterCount
+    return "= "
+      + (isComplete ? macro.commands(with: values) : macro.commands).joined(separator: "; ")
   }
 
   private func problem(

@@ -271,8 +271,8 @@ private func addition(
   let typed = arguments.words.map(Quoting.typed).joined(separator: " ")
   let reference = try arguments.taskOrFilter(beforeText: true)
   let changes = try arguments.textWithAttributes(isEdit: false, readsDates: false)
-  guard let text: String = changes.patch.value(.text) else {
-    if changes.isEmpty { throw arguments.missing(.text) }
+  guard let text: String = changes.patch.value(.text), !text.allSatisfy(\.isWhitespace) else {
+    if changes.isEmpty || changes.hasText { throw arguments.missing(.text) }
     throw LineError.needsText(verb: arguments.verb.name, edit: "edit \(typed)")
   }
   return { shell in

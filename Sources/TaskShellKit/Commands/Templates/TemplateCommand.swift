@@ -114,6 +114,7 @@ enum TemplateSaveCommand: Command {
 
   static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let name = try arguments.required(.template).text
+    if name.allSatisfy(\.isWhitespace) { throw arguments.missing(.template) }
     let anchor = try TemplateWords.due(&arguments)
     let reference = try arguments.tasks()
     return { shell in
