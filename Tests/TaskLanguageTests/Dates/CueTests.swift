@@ -109,6 +109,9 @@ import Testing
     "Any slot except friday 2-4pm",
     "Meds nearly every day", "Meds at most every 8 hours", "Meds 2x/day at 9am",
     "Friday, not monday: call Bob", "In 3 day trip plan include Rome", "On friday night's show",
+    "金曜に来週の会議の準備", "日曜日家族で食事", "18時お迎え", "毎朝7時薬", "家賃27日", "送別会27日", "旅行 三連休", "薬 朝昼晩",
+    "mow lawn saturday unless raining", "ring Dave *tomorrow*", "Meds friday tbc",
+    "Call Mum in 20 min friday",
     "In 2 minutes' walk", "The 2nd email to Bob", "Friday check list",
   ])
   func whatBelongsTogetherStays(text: String) throws { #expect(try isOffered(text)) }
@@ -125,7 +128,9 @@ import Testing
   @Test(arguments: [
     ("Read chapter 4 friday", "Read chapter 4"), ("Watch ep 4 tonight", "Watch ep 4"),
     ("Call 0171 555 1234 friday", "Call 0171 555 1234"), ("Run 5 km friday", "Run 5 km"),
-    ("Take bus 12 at 5pm", "Take bus 12"), ("Hotel for 4-8 may", "Hotel"),
+    ("Take bus 12 at 5pm", "Take bus 12"), ("Meditate 20 min tomorrow 7am", "Meditate 20 min"),
+    ("Pay Tom friday", "Pay Tom"), ("ask April friday", "ask April"),
+    ("Call 555 1234 friday", "Call 555 1234"), ("Hotel for 4-8 may", "Hotel"),
     ("Call Bob tomorrow 14:00-16:00!", "Call Bob!"), ("提案書 明日です", "提案書"),
     ("提案書 金曜までです。", "提案書"), ("歓迎会 4月10日19時〜", "歓迎会"), ("面接 金曜17時厳守", "面接"),
   ])

@@ -262,6 +262,14 @@ extension DateCandidate {
     if first.isTime, glued.first == "お", glued.dropFirst().first?.isHiragana == false {
       return true
     }
+    // 毎朝7時薬
+    if span.recurrence?.time != nil, noun.count == glued.count, !noun.isEmpty { return true }
+    // 日曜日家族で食事
+    if first.isWeekday, span.range.count == 1, text.grammar.source(start..<end).hasSuffix("曜日"),
+      noun.count > 1, next == "で"
+    {
+      return true
+    }
     guard !noun.isEmpty, first.isTime || !JapaneseCues.makeName(glued),
       !JapaneseCues.verbsOfTitles.contains(where: glued.hasSuffix)
     else { return false }
@@ -437,6 +445,10 @@ extension DateCandidate {
     // 報告書を25日に提出, 電気代25日まで, but not 会議の3日前 or 本を15日で読む
     case .dayOfMonth(let day) where isInJapanese && glued?.first != "で":
       let before = text.texts[word].prefix(text.length(before: start)).last
+      // 家賃27日
+      if end == lexemes.count, day > 10, before.map({ $0.isLetter && !$0.isHiragana }) == true {
+        return true
+      }
       return day > 10 && before.map("をはがにで".contains) == true
         || [.particle(.at), .particle(.until)].contains(lexemes[end - 1].kind)
     case .number, .month: return day.confidence >= .timed && !isBare

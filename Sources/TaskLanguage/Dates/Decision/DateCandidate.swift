@@ -56,7 +56,13 @@ struct DateCandidate {
     guard lexemes[start].opensWord else { return leftInWord }
     if let beyond = partBeyondMarks { return beyond }
     let before = lexemes[start - 1]
+    if isNumberOfText(start - 1) || isNameBefore { return .none }
     switch before.kind {
+    // "Meditate 20 min tomorrow 7am", but not "in 20 min tomorrow"
+    case .unit(.minutes), .unit(.hours):
+      guard start > 2, case .number = lexemes[start - 2].kind, lexemes[start - 3].kind.isUnknown
+      else { return isLetter(before) ? .none : .part }
+      return .none
     case .unknown:
       let word = text.folded[word - 1]
       if span.recurrence != nil, EnglishCues.hedges.contains(word) { return .cue }
@@ -171,15 +177,22 @@ struct DateCandidate {
     }
   }
 
+  /// Returns whether a number is that of a noun or the end of another number: "Read chapter 4 friday",
+  /// "Call 0171 555 1234 friday".
+  private func isNumberOfText(_ index: Int) -> Bool {
+    text.isNumberOfText(index)
+  }
+
+  /// "Pay Tom friday": a name that is a date word too.
+  private var isNameBefore: Bool {
+    word > 1 && lexemes[start - 1].opensWord && EnglishCues.names.contains(text.folded[word - 1])
+      && EnglishCues.beforePeople.contains(text.folded[word - 2])
+      && !(lexemes[start - 1].kind.isMonth && !first.isWeekday && !first.isTime)
+  }
+
   /// Returns whether a number before a date cannot be its hour, its day or its year: "Take bus 42
   /// tomorrow", "Buy 2 tomorrow 5pm", but not "Buy 2 tomorrow".
   private func isOfText(_ value: Int, _ digits: Int) -> Bool {
-    // "Read chapter 4 friday", "Call 0171 555 1234 friday"
-    if start > 1, let noun = text.folded[..<lexemes[start - 1].word].last,
-      EnglishCues.numberedNouns.contains(noun) || noun.allSatisfy(\.isNumber)
-    {
-      return true
-    }
     if text.grammar.part(at: start) != nil { return false }
     switch first {
     // "Pay invoice 4417 may 17"

@@ -306,11 +306,11 @@ enum HiddenDate {
   }
 
   private static func mayHaveMarks(_ text: String) -> Bool {
-    text.utf8.contains { $0 >= 0xE2 || $0 == 0xC2 || $0 == 0x28 || $0 == 0x29 || $0 == 0x5B }
+    text.utf8.contains { $0 >= 0xE2 || $0 == 0xC2 || (0x28...0x2A).contains($0) || $0 == 0x5B }
   }
 
   private static func isMark(_ character: Character) -> Bool {
-    if "()（）[]【】「」『』“”„«»、，!?！？…♪。：".contains(character) { return true }
+    if "*_()（）[]【】「」『』“”„«»、，!?！？…♪。：".contains(character) { return true }
     guard let first = character.utf8.first, first >= 0xE2 else { return false }
     return character.unicodeScalars.first?.properties.isEmojiPresentation == true
   }

@@ -80,6 +80,10 @@ struct DateRule: Sendable {
         return object.dropFirst().first.map("目め期締".contains) == true ? nil : .leave
       }
       guard date.place != .end, date.glued?.first == "の" else { return nil }
+      // 金曜に来週の会議の準備
+      if date.lexemes[date.span.range.dropLast()].contains(where: { $0.kind == .particle(.at) }) {
+        return .offer
+      }
       // 明日のに, 明日の 会議: a word is missing.
       let isCut = date.glued == "の" || ["のに", "のまで"].contains { date.glued?.hasPrefix($0) == true }
       return isCut || date.isAllOfText || date.isExact ? .offer : .leave

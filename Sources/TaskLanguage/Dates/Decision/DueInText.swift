@@ -288,13 +288,23 @@ extension DatedText {
   /// chapter 4 friday", "Call 0171 555 1234 friday".
   private func afterNumber(_ span: DateSpan) -> DateSpan {
     let start = span.range.lowerBound
-    guard case .number = lexemes[start].kind, lexemes[start].closesWord,
-      let noun = folded[..<lexemes[start].word].last,
-      EnglishCues.numberedNouns.contains(noun) || noun.allSatisfy(\.isNumber),
+    guard isNumberOfText(start),
       let later = DateSpan.longest(in: grammar, from: start + 1, to: span.range.upperBound),
       later.range.upperBound == span.range.upperBound
     else { return span }
     return later
+  }
+
+  /// Returns whether a lexeme is all of a word of digits behind a noun that has a number, or behind
+  /// another number.
+  func isNumberOfText(_ index: Int) -> Bool {
+    let lexeme = lexemes[index]
+    guard lexeme.opensWord, lexeme.closesWord, folded[lexeme.word].allSatisfy(\.isNumber),
+      let noun = folded[..<lexeme.word].last
+    else { return false }
+    return EnglishCues.numberedNouns.contains(noun)
+      || noun.drop { $0 == "+" }.allSatisfy(\.isNumber)
+        && noun.utf8.count + folded[lexeme.word].utf8.count > 4
   }
 
   /// Throws for a recurrence that is not understood: `every 6th monday`, 毎週 第9月曜.

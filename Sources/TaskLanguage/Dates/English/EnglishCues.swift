@@ -168,7 +168,8 @@ enum EnglishCues {
   /// Words that continue a sentence after a date, not a compound noun: "friday with Joe".
   static let joints: Set = [
     "with", "at", "near", "and", "or", "in", "maybe", "then", "via", "about", "because", "so", "if",
-    "when", "without", "instead", "for", "to", "by", "but", "before", "after", "please", "from",
+    "when", "unless", "while", "until", "tbc", "tba", "without", "instead", "for", "to", "by",
+    "but", "before", "after", "please", "from",
   ]
 
   /// Nouns before a number of theirs: "Read chapter 4 friday".
