@@ -270,7 +270,13 @@ package struct FilterParser {
       look = .task
       return test
     }
+    let next = plainWords.first?.text
     if let test = try dateTest(word) {
+      // A deadline or a change since then?
+      if isCareful, word.isPlain, word.text.folded == "since", let next {
+        throw FilterError.doubtful(
+          SuspiciousWord("since " + next, meant: ["due>=" + next, "modified>=" + next]))
+      }
       look = .date
       return .test(test)
     }

@@ -129,6 +129,9 @@ enum FilterToken: Equatable {
 }
 
 extension Word {
+  /// Whether it joins the conditions of a filter: `and`, `or`, または.
+  package var joinsConditions: Bool { FilterToken.isJoint(self) }
+
   /// Whether it joins numbers, as an operator of filters or as people write: `3 or 4`, 3 と 4.
   package var isNumberJoint: Bool {
     FilterToken.isJoint(self) || FilterToken.isDenial(self)

@@ -33,13 +33,19 @@ extension Arguments {
       .at(next)
   }
 
-  /// Throws for a text behind the tasks that begins with `|` or `&&`, which were to be part of a filter:
-  /// `append 1-3 | !high and more`.
-  func refuseOperator() throws {
-    guard verb.namesTask, let first = words.first, first.isPlain,
-      first.text.allSatisfy({ "|&｜＆".contains($0) })
-    else { return }
-    throw surplus(words.startIndex...words.startIndex, meant: nil).at(first)
+  /// Throws for a text behind the tasks that was to be part of a filter: one that begins with `|`, and
+  /// one behind a filter that begins with "and" or has such a sign.
+  func refuseOperator(behind reference: TaskReference? = nil) throws {
+    guard verb.namesTask else { return }
+    let isSign = { (word: Word) in word.isPlain && word.text.allSatisfy { "|&｜＆".contains($0) } }
+    var place = words.first.map(isSign) == true ? words.startIndex : nil
+    if case .filter? = reference, place == nil {
+      place =
+        words.first?.joinsConditions == true
+        ? words.startIndex : words.firstIndex(where: isSign)
+    }
+    guard let place else { return }
+    throw surplus(place...place, meant: nil).at(words[place])
   }
 
   private var takesSeveralTasks: Bool {

@@ -82,9 +82,9 @@ extension DateCandidate {
     if let glued, isInJapanese { return place != .end && JapaneseCues.tell(glued) }
     guard place != .front, let last = before.last else { return false }
     switch first {
-    case .preposition(.on), .preposition(.at), .preposition(.in), .preposition(.from):
-      return EnglishCues.tell(before)
-    case .weekdays: return EnglishCues.tell(before)
+    case .preposition(.on), .preposition(.at), .preposition(.in), .preposition(.from), .weekdays:
+      // Not "Call Mohammed on friday".
+      return !text.texts[word - 1].isCapitalized && EnglishCues.tell(before)
     default:
       // "Find the man who came today"
       return ["was", "were", "been"].contains(last) || EnglishCues.relate(before.dropLast())

@@ -1,3 +1,5 @@
+import TaskModel
+
 /// A date in a text with its context, for the rules to decide on.
 struct DateCandidate {
   enum Place { case end, front, middle, alone }
@@ -55,17 +57,20 @@ struct DateCandidate {
     guard start > 0, !text.gaps.contains(word) else { return .none }
     guard lexemes[start].opensWord else { return leftInWord }
     if let beyond = partBeyondMarks { return beyond }
-    let before = lexemes[start - 1]
     if isNumberOfText(start - 1) || isNameBefore { return .none }
+    return neighbour(lexemes[start - 1])
+  }
+
+  /// Returns the kind of the lexeme before it.
+  private func neighbour(_ before: Lexeme) -> Neighbour {
     switch before.kind {
-    // "Meditate 20 min tomorrow 7am", but not "in 20 min tomorrow"
-    case .unit(.minutes), .unit(.hours):
-      guard start > 2, case .number = lexemes[start - 2].kind, lexemes[start - 3].kind.isUnknown
-      else { return isLetter(before) ? .none : .part }
-      return .none
+    case .unit where isLengthOfTask: return .none
     case .unknown:
       let word = text.folded[word - 1]
-      if span.recurrence != nil, EnglishCues.hedges.contains(word) { return .cue }
+      if let rule = span.recurrence?.rule {
+        let isOften = word == "max" && Recurrence(rule).isWithinDay
+        if isOften || EnglishCues.hedges.contains(word) { return .cue }
+      }
       return looksLikePart(word) ? .part : EnglishCues.ties.contains(word) ? .cue : .none
     case .exact, .completion: return .none
     case .comma:
@@ -177,11 +182,18 @@ struct DateCandidate {
     }
   }
 
+  /// "Meditate 20 min tomorrow 7am", but not "in 20 min tomorrow".
+  private var isLengthOfTask: Bool {
+    guard start > 2, case .number = lexemes[start - 2].kind, lexemes[start - 3].kind.isUnknown
+    else {
+      return false
+    }
+    return [.unit(.minutes), .unit(.hours)].contains(lexemes[start - 1].kind)
+  }
+
   /// Returns whether a number is that of a noun or the end of another number: "Read chapter 4 friday",
   /// "Call 0171 555 1234 friday".
-  private func isNumberOfText(_ index: Int) -> Bool {
-    text.isNumberOfText(index)
-  }
+  private func isNumberOfText(_ index: Int) -> Bool { text.isNumberOfText(index) }
 
   /// "Pay Tom friday": a name that is a date word too.
   private var isNameBefore: Bool {

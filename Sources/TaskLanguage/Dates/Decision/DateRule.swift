@@ -163,7 +163,14 @@ struct DateRule: Sendable {
       examples: [
         "Call Bob {netx friday}", "Call Bob {Eastr Monday}", "Call Bob tomorow about it {at 5pm}",
       ]
-    ) { $0.place != .middle && $0.text.slip != nil ? .offer : nil },
+    ) { date in
+      guard date.place != .middle, let slip = date.text.slip else { return nil }
+      // 令和 is no slip of a day for a date far from it.
+      let isBeside =
+        slip.words.upperBound >= date.word && slip.words.lowerBound <= date.lastWord + 1
+      let isLatin = date.text.folded[slip.words].allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+      return isBeside || isLatin ? .offer : nil
+    },
 
     DateRule(
       name: "what has passed or is unsure is offered",

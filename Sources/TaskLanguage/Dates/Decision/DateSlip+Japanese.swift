@@ -21,7 +21,10 @@ extension DateSlip {
     let mark = place == .end ? typed.lastIndex { $0 == "、" || $0 == "，" || $0 == "," } : nil
     let start = mark.map { $0 + 1 } ?? 0
     let isShort = typed.count - start <= JapaneseNearMiss.limit
-    guard typed.count < 100, place == .front || isShort && word + start > 0 else { return nil }
+    let isEra = ["令和", "平成", "昭和"].contains(where: text.folded[word].hasPrefix)
+    guard typed.count < 100, !isEra, place == .front || isShort && word + start > 0 else {
+      return nil
+    }
     let run = Array(typed[start...].prefix(JapaneseNearMiss.limit))
     if JapaneseNearMiss.isHalf(typed) {
       return DateSlip(words: word..<word + 1, notice: .word(text.texts[word], written: nil))

@@ -88,7 +88,9 @@ package struct DueInText: Equatable {
       return found
     }
     let text = DatedText(end.words, context)
-    if var found = try text.taken(wants) {
+    let offer = range?.offer(in: end.words, context)
+    // A range that stays is no number behind a date.
+    if var found = offer == nil ? try text.taken(wants) : (try? text.taken(wants)).flatMap(\.self) {
       found.notice = found.notice ?? text.otherNotice(than: found)?.withReadableForm(context)
       found.text = end.closing(found.text)
       return found
@@ -100,7 +102,7 @@ package struct DueInText: Equatable {
       return found
     }
     let notice =
-      range?.offer(in: end.words, context) ?? HiddenDate.notice(inBracketsOf: words, context)
+      offer ?? HiddenDate.notice(inBracketsOf: words, context)
       ?? text.notice ?? HiddenDate.notice(in: words, context)
     return DueInText(text: words.map(\.text), notice: notice?.withReadableForm(context))
   }
@@ -154,7 +156,8 @@ extension DateRange {
     from words: [Word], _ context: DateContext, _ wants: DueInText.Wants
   ) throws(DateError) -> DueInText? {
     guard var found = try DatedText(text, context).taken(wants),
-      let place = original(found.place), !EnglishCues.move(words[..<place.lowerBound].map(\.text))
+      let place = original(found.place),
+      !EnglishCues.move(words[..<place.lowerBound].map(\.text), from: words[place.lowerBound].text)
     else { return nil }
     found.place = place
     (found.minutes, found.firstDay) = (minutes, firstDay)

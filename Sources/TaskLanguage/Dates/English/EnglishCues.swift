@@ -36,7 +36,7 @@ enum EnglishCues {
   private static let leaders: Set = ["before", "after", "until", "till"]
   /// Words before a recurrence that make it another one: "nearly every day", "at most every 8 hours".
   static let hedges: Set = [
-    "nearly", "almost", "rarely", "hardly", "seldom", "barely", "max", "maximum", "most", "least",
+    "nearly", "almost", "rarely", "hardly", "seldom", "barely", "maximum", "most", "least",
     "roughly", "approximately",
   ]
   /// Verbs that move something from one date to another: "change meeting from 3pm to 4pm".
@@ -44,9 +44,11 @@ enum EnglishCues {
     "change", "move", "shift", "reschedule", "postpone", "rebook", "push", "delay", "swap",
   ]
 
-  /// Returns whether the words before a range make it a change, or an exception.
-  static func move(_ before: [String]) -> Bool {
+  /// Returns whether the words before a range make it a change from one end to the other, or an
+  /// exception.
+  static func move(_ before: [String], from first: String) -> Bool {
     before.first.map { movers.contains($0.folded) } == true
+      && (first.folded == "from" || before.last?.folded == "from")
       || before.last.map { ["except", "but", "excluding"].contains($0.folded) } == true
   }
 
@@ -86,7 +88,8 @@ enum EnglishCues {
     "bought", "sent", "written", "made", "held", "taken", "found", "met", "born", "built", "lost",
     "left", "stolen", "given", "told", "shown", "taught", "broke", "broken", "sold", "seen", "paid",
     "lent", "forgotten", "read", "heard", "caught", "drawn", "won", "begun", "kept", "went", "said",
-    "came", "leaving", "closes", "opens", "starts", "begins", "ends", "leaves", "departs",
+    "came", "agreed", "guaranteed", "leaving", "closes", "opens", "starts", "begins", "ends",
+    "leaves", "departs",
     "arrives", "expires", "runs", "airs", "happens", "shuts", "lands", "takes", "closing",
     "opening", "starting", "ending", "expiring", "open", "off", "available", "unavailable", "busy",
     "free", "only", "shut", "away", "works",
@@ -94,13 +97,21 @@ enum EnglishCues {
   /// Verbs of what is to be done to something: "get the car fixed on friday".
   private static let causatives: Set = ["get", "have", "need", "needs", "want", "be", "get's"]
 
+  /// Nouns and adjectives that end like participles.
+  private static let otherThanParticiples: Set = [
+    "hundred", "airbed", "sunbed", "daybed", "flatbed", "seabed", "waterbed", "moped", "biped",
+    "toolshed", "watershed", "infrared", "op-ed", "hatred", "sacred", "kindred", "naked", "wicked",
+    "injured", "unemployed", "disabled",
+  ]
+
   /// Returns whether the last word is a participle or another verb that tells, not one of what is to
   /// be done: "item purchased on 2 march", but not "Get it fixed on friday" and "Feed on friday".
   private static func endInTeller(_ before: ArraySlice<String>) -> Bool {
     guard let last = before.last else { return false }
     if tellers.contains(last) { return true }
     return before.count > 1 && last.utf8.count > 4 && last.hasSuffix("ed")
-      && !last.hasSuffix("eed") && last != "hundred" && !before.contains(where: causatives.contains)
+      && !last.hasSuffix("eed") && !otherThanParticiples.contains(last)
+      && !before.contains(where: causatives.contains)
   }
 
   static let copulas: Set = ["was", "were", "is", "are", "been", "isn't", "wasn't", "be"]

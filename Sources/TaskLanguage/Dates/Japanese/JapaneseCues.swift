@@ -50,6 +50,12 @@ enum JapaneseCues {
     {
       return true
     }
+    // 届くように送る
+    if let match = plain.firstRange(of: "よう"), let before = plain[..<match.lowerBound].last,
+      "いうくぐすつぶむる".contains(before)
+    {
+      return true
+    }
     // 来ないときは, 出かける時に, but not する時間
     return ["とき", "時"].contains { word in
       guard let match = plain.firstRange(of: word), let before = plain[..<match.lowerBound].last
@@ -61,7 +67,7 @@ enum JapaneseCues {
   /// Verbs that report or ask what is before と or か.
   private static let reports = [
     "伝え", "連絡", "言", "報告", "返事", "返信", "知らせ", "聞", "きく", "訊", "尋", "たずね", "問", "確認", "調べ", "相談",
-    "検討", "考え", "判断", "電話", "メール",
+    "検討", "考え", "判断", "電話", "メール", "思",
   ]
 
   /// Returns whether a date is part of what someone says or asks: 届くか問い合わせる, 終わると伝える, と伝える.
@@ -69,9 +75,16 @@ enum JapaneseCues {
     let characters = Array(rest)
     return characters.indices.contains { index in
       guard "とか".contains(characters[index]) else { return false }
-      let next = String(characters[(index + 1)...].prefix(3))
-      guard reports.contains(where: next.hasPrefix) else { return false }
-      return index == 0 || "いうくぐすただつぶむる".contains(characters[index - 1])
+      // 届くか聞く, 行けるか美香に聞く
+      let behind = characters[(index + 1)...]
+      let person = behind.prefix(6).firstIndex(of: "に").map { behind[($0 + 1)...] }
+      let isSaid = [behind, person].contains { rest in
+        rest.map { rest in reports.contains { rest.starts(with: $0) } } == true
+      }
+      guard isSaid, index > 0 else { return isSaid }
+      let before = characters[index - 1]
+      return "いうくぐすただつぶむる".contains(before)
+        || characters[index] == "か" && !"なにれ何誰".contains(before)
     }
   }
 
@@ -114,7 +127,8 @@ enum JapaneseCues {
   /// Nouns that say with の or な what something is on a day: 金曜に発売の本, 来週まで有効なクーポン, 開催中の展覧会.
   private static let states = [
     "有効", "無効", "休み", "休業", "休館", "定休", "営業", "開催", "限定", "販売", "発売", "無料", "半額", "値上げ", "値下げ",
-    "配達", "到着", "お届け", "放送", "公開", "開店", "閉店", "開始", "終了", "予定", "中", "締切", "期限",
+    "配達", "到着", "お届け", "放送", "公開", "開店", "閉店", "開始", "終了", "予定", "中", "締切", "期限", "必要",
+    "不要", "可能", "便利", "人気", "出発", "はず", "つもり",
   ]
 
   /// Returns whether the text begins with a noun that says how something is: 提出予定の資料.
@@ -153,7 +167,7 @@ enum JapaneseCues {
     case "た", "だ": return isOfKanji || "っいんしけえれちじりきべめびせてね".contains(before)
     case "く": return !isLast && (isOfKanji ? !adjectives.contains(before) : before == "い")
     // 開かない店
-    case "い": return !isLast && before == "な"
+    case "い": return !isLast && (before == "な" || before == "た")
     case "る": return !isLast || before == "い" && characters.dropLast(2).last == "て"
     case "す": return !isLast && !"でま".contains(before)
     // もう一度, すぐ電話, 一つ買う

@@ -270,6 +270,7 @@ private func addition(
 ) throws -> CommandAction {
   let typed = arguments.words.map(Quoting.typed).joined(separator: " ")
   let reference = try arguments.taskOrFilter(beforeText: true)
+  try arguments.refuseOperator(behind: reference)
   let changes = try arguments.textWithAttributes(isEdit: false, readsDates: false)
   guard let text: String = changes.patch.value(.text), !text.allSatisfy(\.isWhitespace) else {
     if changes.isEmpty || changes.hasText { throw arguments.missing(.text) }

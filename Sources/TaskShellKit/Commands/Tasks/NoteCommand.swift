@@ -44,7 +44,7 @@ enum NoteCommand: Command {
     }
     try arguments.refuseSeveralTasks(isAll: true)
     let task = try arguments.taskOrFilter(beforeText: true)
-    try arguments.refuseOperator()
+    try arguments.refuseOperator(behind: task)
     if arguments.words.count == 1, let word = arguments.words.first, word.isPlain, word.text.isNone
     {
       let number = words.count > 1 ? words[0].text : "1"

@@ -116,7 +116,7 @@ enum TemplateSaveCommand: Command {
     let name = try arguments.required(.template).text
     if name.allSatisfy(\.isWhitespace) { throw arguments.missing(.template) }
     let anchor = try TemplateWords.due(&arguments)
-    let reference = try arguments.tasks()
+    let reference = try arguments.tasks(toChange: true)
     return { shell in
       let tasks = try shell.tasks(reference, scope: .open)
       try shell.presenters.templates.save(name, tasks.map(\.number), anchor: anchor)
