@@ -95,8 +95,14 @@ private enum MacroPiece {
     }
   }
 
+  /// Returns a word as typed; one with a `;` in quotes, as that ends no command of the macro.
+  private static func typed(_ word: Word) -> String {
+    let hasEnd = !word.isLiteral && word.text.contains { $0.narrow == ";" }
+    return hasEnd ? Quoting.quoted(word.text) : Quoting.typed(word)
+  }
+
   private static func filled(_ words: ArraySlice<Word>, _ isQuoted: Bool) -> String {
-    guard isQuoted else { return words.map(Quoting.typed).joined(separator: " ") }
+    guard isQuoted else { return words.map(typed).joined(separator: " ") }
     return words.map(\.text).joined(separator: " ").replacing("\\", with: "\\\\")
       .replacing("\"", with: "\\\"")
   }

@@ -129,6 +129,8 @@ import Testing
     "金曜に来週の会議の準備", "日曜日家族で食事", "18時お迎え", "毎朝7時薬", "家賃27日", "送別会27日", "旅行 三連休", "薬 朝昼晩",
     "mow lawn saturday unless raining", "ring Dave *tomorrow*", "Meds friday tbc",
     "Call Mum in 20 min friday",
+    "The sale ends friday", "Voucher lapses 30 april", "Why does the boiler beep at 3am",
+    "How did the exam go on monday", "What is on tv at 8pm",
     "In 2 minutes' walk", "The 2nd email to Bob", "Friday check list",
   ])
   func whatBelongsTogetherStays(text: String) throws { #expect(try isOffered(text)) }

@@ -61,6 +61,16 @@ import Testing
 
 /// Named sequences of commands.
 @Suite struct MacroCommandTests {
+  /// A `;` in the words for a macro is part of them, and ends no command.
+  @Test(arguments: ["see a;b", "see a ; delete 1", "see a；b"])
+  func wordsEndNoCommand(words: String) throws {
+    let shell = try TestShell(["add Paint", "macro nn = note 1 $*", "macro ed = edit 1 $*"])
+    shell.run("nn \(words)")
+    #expect(shell.model.state.tasks.first?.notes.first == words)
+    shell.run("ed \(words)")
+    #expect(shell.tasks.count == 1 && shell.model.state.tasks.first?.text == words)
+  }
+
   @Test func aMacroRunsItsCommands() throws {
     let shell = try TestShell.office()
     #expect(shell.run("macro").first == "No macros yet.")

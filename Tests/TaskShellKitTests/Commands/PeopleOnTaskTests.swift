@@ -135,6 +135,22 @@ import Testing
     #expect(try shell().run("user away Ben \(words)") == ["Ben is away \(days)"])
   }
 
+  /// A task that waits moves, too: else nobody could be deleted who has one.
+  @Test func hiddenTasksMove() throws {
+    let shell = try TestShell([
+      "user add Ann", "user add Bob", "add A @Ann wait:friday", "add B @Ann until:2026-03-01",
+      "add C @Ann",
+      "add D @Ann", "done 4",
+    ])
+    shell.run("move @Ann @Bob --yes")
+    #expect(
+      shell.model.state.user(named: "Bob").map { bob in
+        shell.model.state.tasks.filter { $0.assignees.contains(bob.id) }.map(\.number)
+      } == [1, 2, 3])
+    shell.run("user delete Ann")
+    #expect(shell.status == .done)
+  }
+
   /// An absence without an end is not guessed.
   @Test(arguments: ["until", "まで", "から", "from", "from friday", "4月1日から", "4月1日から まで"])
   func anAbsenceHasAnEnd(words: String) throws {

@@ -136,7 +136,10 @@ import Testing
     ("user delete", ["! Which person?", "  > help user delete"], .usage),
     (
       "user delete Anna",
-      ["! Anna has 1 open task.", "  > list @Anna shows them; move @Anna @NAME hands them over"],
+      [
+        "! Anna has 1 open task.",
+        "  > list @Anna all shows them; move @Anna @NAME hands them over",
+      ],
       .refused
     ),
     (
@@ -194,7 +197,7 @@ import Testing
     shell.run("add 仕事 @華子")
     #expect(
       shell.run("user delete 華子") == [
-        "! 華子さんには未完了のタスクが1件あります", "  > 一覧は「list @華子」、引き継ぐには「move @華子 @名前」",
+        "! 華子さんには未完了のタスクが1件あります", "  > 一覧は「list @華子 すべて」、引き継ぐには「move @華子 @名前」",
       ])
     shell.run("delete 1")
     #expect(shell.run("user delete 華子") == ["ユーザーを削除しました: 華子"])

@@ -45,7 +45,7 @@ import Testing
     #expect(
       shell.run("undo").suffix(3) == [
         "! Anna has 1 open task.", "  | not undone: user add Anna",
-        "  > list @Anna shows them; move @Anna @NAME hands them over",
+        "  > list @Anna all shows them; move @Anna @NAME hands them over",
       ])
     #expect(shell.model.state.users.map(\.name) == ["Anna"])
   }

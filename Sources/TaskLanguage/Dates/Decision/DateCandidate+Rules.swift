@@ -87,7 +87,8 @@ extension DateCandidate {
       return !text.texts[word - 1].isCapitalized && EnglishCues.tell(before)
     default:
       // "Find the man who came today"
-      return ["was", "were", "been"].contains(last) || EnglishCues.relate(before.dropLast())
+      return ["was", "were", "been"].contains(last) || EnglishCues.happenings.contains(last)
+        || EnglishCues.relate(before.dropLast())
     }
   }
 

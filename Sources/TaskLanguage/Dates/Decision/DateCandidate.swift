@@ -259,6 +259,8 @@ struct DateCandidate {
       .times where index == end:
       return true
     default:
+      // 明日 今井さんに電話
+      if lexemes[index].kind == .now, !lexemes[index].closesWord { return false }
       let run = lexemes[index...].prefix { !$0.kind.isUnknown }
       return run.contains(where: \.kind.isDateByItself) && !isVerb(index)
     }

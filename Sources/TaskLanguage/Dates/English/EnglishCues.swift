@@ -72,7 +72,7 @@ enum EnglishCues {
       if conditions.contains(word) || isFrequency(word, next) || NearMiss.isCue(word) {
         return true
       }
-      if questions.contains(word), index > clause.startIndex, next != "to" { return true }
+      if questions.contains(word), next != "to" { return true }
       let subject = word.prefix { $0 != "'" }
       if index > 0, subjects.contains(String(subject)) || word == "you" && isVerb(next) {
         return true
@@ -84,18 +84,24 @@ enum EnglishCues {
 
   /// Irregular participles and verbs before a preposition that tell when something was or is true:
   /// "bought on 2 March", "that closes at 17:00".
-  static let tellers: Set = [
-    "bought", "sent", "written", "made", "held", "taken", "found", "met", "born", "built", "lost",
-    "left", "stolen", "given", "told", "shown", "taught", "broke", "broken", "sold", "seen", "paid",
-    "lent", "forgotten", "read", "heard", "caught", "drawn", "won", "begun", "kept", "went", "said",
-    "came", "agreed", "guaranteed", "leaving", "closes", "opens", "starts", "begins", "ends",
-    "leaves", "departs",
-    "arrives", "expires", "runs", "airs", "happens", "shuts", "lands", "takes", "closing",
-    "opening", "starting", "ending", "expiring", "open", "off", "available", "unavailable", "busy",
-    "free", "only", "shut", "away", "works",
+  static let tellers: Set = happenings.union([
+    "bought", "sent", "written", "made", "held", "taken", "found", "met", "born", "built",
+    "lost", "left", "stolen", "given", "told", "shown", "taught", "broke", "broken", "sold",
+    "seen", "paid", "lent", "forgotten", "read", "heard", "caught", "drawn", "won", "begun",
+    "kept", "went", "said", "came", "agreed", "guaranteed", "leaving", "runs", "happens",
+    "takes", "closing", "opening", "starting", "ending", "expiring", "open", "off",
+    "available", "unavailable", "busy", "free", "only", "shut", "away", "works",
+  ])
+  /// Verbs of what happens by itself on a day: "The sale ends friday".
+  static let happenings: Set = [
+    "closes", "opens", "starts", "begins", "ends", "leaves", "departs", "arrives", "arrive",
+    "expires",
+    "shuts", "lapses", "lands", "airs",
   ]
   /// Verbs of what is to be done to something: "get the car fixed on friday".
-  private static let causatives: Set = ["get", "have", "need", "needs", "want", "be", "get's"]
+  private static let causatives: Set = [
+    "get", "gets", "getting", "have", "having", "need", "needs", "want", "be",
+  ]
 
   /// Nouns and adjectives that end like participles.
   private static let otherThanParticiples: Set = [
@@ -107,7 +113,7 @@ enum EnglishCues {
   /// Returns whether the last word is a participle or another verb that tells, not one of what is to
   /// be done: "item purchased on 2 march", but not "Get it fixed on friday" and "Feed on friday".
   private static func endInTeller(_ before: ArraySlice<String>) -> Bool {
-    guard let last = before.last else { return false }
+    guard let last = before.last, before.dropLast().last != "to" else { return false }
     if tellers.contains(last) { return true }
     return before.count > 1 && last.utf8.count > 4 && last.hasSuffix("ed")
       && !last.hasSuffix("eed") && !otherThanParticiples.contains(last)

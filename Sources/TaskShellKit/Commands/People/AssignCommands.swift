@@ -104,8 +104,10 @@ enum MoveCommand: Command {
     var filter = try arguments.filter(of: arguments.takeAll(), toChange: true)
     let whose = source.map { FilterTest.assignee($0) } ?? .unassigned
     filter.condition = .all([.test(whose), filter.condition])
+    // Those that wait as well: nobody may be deleted who has them.
+    filter.scope = filter.scope ?? .open
     return { [filter] shell in
-      let tasks = try shell.confirmed(.filter(filter), scope: .open)
+      let tasks = try shell.confirmed(.filter(filter), scope: .all)
       let patch = TaskPatch([
         .assignee: .edit(
           TaskPatch.ListEdit(added: target?.fieldValue, removed: source?.fieldValue))

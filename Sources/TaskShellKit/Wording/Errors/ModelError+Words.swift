@@ -33,8 +33,8 @@ extension ModelError: Refusal {
         "\(name) has \(English.counted(count, "open task")).",
         "\(Japanese.person(name))には未完了のタスクが\(count)件あります",
         hint: Bilingual(
-          "list @\(Quoting.value(name)) shows them; move @\(Quoting.value(name)) @NAME hands them over",
-          "一覧は「list @\(Quoting.value(name))」、引き継ぐには「move @\(Quoting.value(name)) @名前」"))
+          "list @\(Quoting.value(name)) all shows them; move @\(Quoting.value(name)) @NAME hands them over",
+          "一覧は「list @\(Quoting.value(name)) すべて」、引き継ぐには「move @\(Quoting.value(name)) @名前」"))
     case .taskChangedSince(let number, let stored, let expected):
       Message(
         "Someone changed task \(number) in the meantime.", "タスク \(number) は、その後ほかの操作で変更されています",
