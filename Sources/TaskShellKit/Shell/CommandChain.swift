@@ -89,20 +89,32 @@ extension Shell {
     case before(String)
   }
 
-  private func ending(of words: ArraySlice<Word>, before index: Int) -> Ending {
-    let word = words[index]
+  private func ending(of line: ArraySlice<Word>, before index: Int) -> Ending {
+    let word = line[index]
     let head =
-      words[words.startIndex..<index].prefix(Self.longestName)
+      line[line.startIndex..<index].prefix(Self.longestName)
       + (word.text.count == 1 ? [] : [word.withoutMark])
     guard let first = head.first else { return .nowhere }
-    guard let verb = table.find(expanded(Array(head)).words)?.0.verb else {
+    let words = expanded(Array(head)).words
+    guard let verb = textVerb(ofMacro: words) ?? table.find(words)?.0.verb else {
       return first.isPlain ? .everywhere : .nowhere
     }
-    let before = words[..<index]
+    let before = line[..<index]
     if verb.takesCommand, before.contains(where: { $0.isPlain && $0.text.contains("=") }) {
       return .nowhere
     }
     return verb.takesText ? .before(verb.name) : .everywhere
+  }
+
+  /// Returns the verb of a macro's command that takes the words behind its name as text; nil for words
+  /// that run no such macro.
+  private func textVerb(ofMacro words: [Word]) -> Verb? {
+    guard words.count > 1, words[0].text == Macro.verb, let macro = macros[words[1].text],
+      !words.dropFirst(2).contains(where: { $0.isPlain && $0.text == "=" })
+    else { return nil }
+    return macro.commands.lazy.filter { $0.contains("$") }
+      .compactMap { self.table.find(self.expanded(Tokenizer.split($0).words).words)?.0.verb }
+      .first(where: \.takesText)
   }
 
   /// The verb after a `;` and a space, how many words name it, and how many words the command has.
