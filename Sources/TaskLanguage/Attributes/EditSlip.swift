@@ -117,7 +117,7 @@ struct EditSlip {
     let value = Word.Attribute(
       key: attribute.key, comparison: nil, isNegated: false, value: first, isQuoted: false,
       isWhole: false)
-    let following = words.dropFirst().map { Word(range: 0..<0, text: $0, isLiteral: false) }
+    let following = words.dropFirst().map { Word($0) }
     var read = ValueWords(value, followedBy: following[...])
     if case .none = attribute.kind.suggestions, !(attribute.kind is NumberKind) { return (0, "") }
     guard (try? attribute.kind.read(&read, context)) != nil else { return (0, "") }
@@ -167,7 +167,7 @@ struct EditSlip {
       return isLatin(word) ? "!" + priority.rawValue : "!" + word
     }
     if let level = AttributeLookalikes.level(word) { return level }
-    switch FilterWord(Word(range: 0..<0, text: word, isLiteral: false)) {
+    switch FilterWord(Word(word)) {
     case .done?: return "done"
     case .open?: return "reopen"
     case .started?: return "start"

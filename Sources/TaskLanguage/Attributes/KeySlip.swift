@@ -193,7 +193,7 @@ struct KeySlip {
   /// Whether the value is not the rest of another word, as in `everyday` and `afternoon`.
   private func mayBeValue(_ value: String, isAlone: Bool) -> Bool {
     if attribute.kind.look == .task {
-      let word = Word(range: 0..<0, text: value, isLiteral: false)
+      let word = Word(value)
       return value.isNone || word.numberRanges != nil && (!hasNoSign || key.utf8.count > 4)
     }
     guard hasNoSign else { return true }

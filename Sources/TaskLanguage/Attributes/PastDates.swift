@@ -195,7 +195,7 @@ extension PastDates {
     let attribute = Word.Attribute(
       key: .since, comparison: nil, isNegated: false, value: first, isQuoted: false,
       isWhole: false)
-    let rest = words.dropFirst().map { Word(range: 0..<0, text: $0, isLiteral: false) }
+    let rest = words.dropFirst().map { Word($0) }
     var value = ValueWords(attribute, followedBy: rest[...])
     let due = try required(&value)
     guard value.rest.isEmpty else {

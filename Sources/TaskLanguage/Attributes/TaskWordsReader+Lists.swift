@@ -185,7 +185,7 @@ extension TaskWordsReader {
   ) -> Int? {
     var first = value
     first.value = words[0]
-    let following = words.dropFirst().map { Word(range: 0..<0, text: $0, isLiteral: false) }
+    let following = words.dropFirst().map { Word($0) }
     let length = attribute.kind.length(ValueWords(first, followedBy: following[...]), context)
     if let length, length + 1 >= end { return length + 1 }
     if attribute.key == .due, let range = DateRange.longestPrefix(of: words, atLeast: end, dates) {

@@ -90,7 +90,7 @@ package struct DateParser: Sendable {
   }
 
   /// Returns whether a folded word consists only of parts of dates and names a day or a time.
-  static func namesDay(_ word: String) -> Bool {
+  package static func namesDay(_ word: String) -> Bool {
     guard !word.isEmpty, word.utf8.count < 60 else { return false }
     let lexemes = DateLexer([word.dateFolded]).lexemes
     return lexemes.contains { $0.kind.isDay } && !lexemes.contains { $0.kind.isUnknown }
@@ -162,7 +162,7 @@ package enum DateSuggestions {
 
   /// Returns the date that is offered for all of a text at the end of a task: today for `asap`.
   private static func offered(for text: String) -> String? {
-    let words = (["-"] + text.plainWords).map { Word(range: 0..<0, text: $0, isLiteral: false) }
+    let words = (["-"] + text.plainWords).map { Word($0) }
     guard words.count <= DateParser.wordLimit,
       case .word(text, let written?)? = DatedText(words, .epoch, findsSlips: false).notice,
       written != "due:none", ["due:", "every:"].contains(where: written.hasPrefix)

@@ -185,7 +185,7 @@ extension Word {
     let head = text.prefix { $0.narrow != "(" }.prefix(5)
     guard text.dropFirst(head.count).first?.narrow == "(" else { return nil }
     let joint = head.last?.isMinus == true ? head.dropLast() : head
-    let word = Word(range: 0..<0, text: String(joint), isLiteral: false)
+    let word = Word(String(joint))
     return joint.isEmpty || FilterToken.isJoint(word) ? joint : nil
   }
 

@@ -225,6 +225,6 @@ enum VirtualTags {
       ["is", "status", "state", "状態", "ステータス"].contains(typed.key)
     else { return nil }
     return Synonyms.meaning(of: typed.value, .state).flatMap(FilterWord.init(rawValue:))
-      ?? FilterWord(Word(range: 0..<0, text: typed.value, isLiteral: false))
+      ?? FilterWord(Word(typed.value))
   }
 }

@@ -33,8 +33,10 @@ extension Word {
     guard isPlain, let first = text.utf8.first, DigitForms.isDigit(first) || first == 0xEF else {
       return nil
     }
-    if text.utf8.allSatisfy(DigitForms.isDigit) {
-      let number = text.decimal ?? Int.max
+    // Most are a number alone, or with a comma.
+    let digits = text.utf8.last == UInt8(ascii: ",") ? text.utf8.dropLast() : text.utf8[...]
+    if digits.allSatisfy(DigitForms.isDigit) {
+      let number = Substring(digits).decimal ?? Int.max
       return [(number, number)]
     }
     guard text.unicodeScalars.allSatisfy(Self.mayBeOfNumbers) else { return nil }

@@ -217,8 +217,8 @@ package enum NewNames {
 
   private static func meansSomething(_ name: String) -> Bool {
     let first = name.plainWords.first ?? name
-    let word = Word(range: 0..<0, text: first, isLiteral: false)
-    let whole = Word(range: 0..<0, text: name, isLiteral: false)
+    let word = Word(first)
+    let whole = Word(name)
     return name.isNone || People.isMe(name) || ["it", "them"].contains(whole.keyword)
       || whole.numberRanges != nil || FilterWord(whole).map(\.namesNobody) == true
       || AttributePrefix(first, in: AttributeTable.standard) != nil

@@ -70,6 +70,9 @@ package struct Word: Equatable, Sendable {
     self.inQuotes = inQuotes
   }
 
+  /// Makes a plain word that stands in no line.
+  package init(_ text: String) { self.init(range: 0..<0, text: text, isLiteral: false) }
+
   /// Returns the word with another range, for example that of a word that contains it.
   package func moved(to range: Range<Int>) -> Word {
     Word(

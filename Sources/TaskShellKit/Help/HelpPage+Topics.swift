@@ -36,7 +36,7 @@ extension HelpPage {
     let key = word.folded.hasSuffix(":") ? String(word.folded.dropLast()) : word.folded
     let attributes = shell.people.attributes
     if attributes[named: key]?.hasKey == true { return topic("attributes", in: shell) }
-    let option = Word(range: 0..<0, text: key + ":", isLiteral: false)
+    let option = Word(key + ":")
     if FilterOption.named(option) != nil { return topic("filters", in: shell) }
     return Setting.found(word).map { page(of: $0, language: shell.language) }
   }
@@ -86,7 +86,7 @@ extension HelpPage {
     let words = ["x"] + example.split(separator: " ").map(String.init)
     guard
       let found = try? DueInText.find(
-        in: words.map { Word(range: 0..<0, text: $0, isLiteral: false) }, context),
+        in: words.map { Word($0) }, context),
       let due = found.due
     else { return "" }
     let parts = [

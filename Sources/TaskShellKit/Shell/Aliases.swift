@@ -187,7 +187,7 @@ extension Shell {
         case UsageError.unknownVerb(let name, let nearest) = placed.error
       else { return error }
       let fitting = nearest.filter { name in
-        takes([Word(range: 0..<0, text: name, isLiteral: false)] + words.dropFirst())
+        takes([Word(name)] + words.dropFirst())
       }
       let meant = fitting.isEmpty || words.count == 1 ? nearest : fitting
       return UsageError.unknownVerb(name, nearest: meantLines(words, meant)).at(placed.place)

@@ -48,7 +48,7 @@ struct Tutorial {
     shell.show(.lesson(number, lesson.rows, line: line))
     while let typed = try typed(at: .lessonPrompt(number, of: Lesson.all.count)) {
       let isSkipped =
-        Word(range: 0..<0, text: typed.trimmingSpaces, isLiteral: false).keyword == "skip"
+        Word(typed.trimmingSpaces).keyword == "skip"
       practice.perform(isSkipped ? shell.say(line) : typed)
       if practice.shell.isLeaving { return false }
       if isSkipped || lesson.isLearnt(practice) { return true }

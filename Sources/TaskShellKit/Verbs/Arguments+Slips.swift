@@ -34,18 +34,25 @@ extension Arguments {
   }
 
   /// Throws for a text behind the tasks that was to be part of a filter: one that begins with `|`, and
-  /// one behind a filter that begins with "and" or has such a sign.
+  /// one behind a filter that goes on with "and" and a condition, or has such a sign.
   func refuseOperator(behind reference: TaskReference? = nil) throws {
     guard verb.namesTask else { return }
     let isSign = { (word: Word) in word.isPlain && word.text.allSatisfy { "|&｜＆".contains($0) } }
     var place = words.first.map(isSign) == true ? words.startIndex : nil
     if case .filter? = reference, place == nil {
-      place =
-        words.first?.joinsConditions == true
-        ? words.startIndex : words.firstIndex(where: isSign)
+      let goesOn = words.first?.joinsConditions == true && words.dropFirst().first.map(asks) == true
+      place = goesOn ? words.startIndex : words.firstIndex(where: isSign)
     }
     guard let place else { return }
     throw surplus(place...place, meant: nil).at(words[place])
+  }
+
+  /// Whether a word is rather a condition than a text: a number, a date, a state, an attribute.
+  private func asks(_ word: Word) -> Bool {
+    word.numberRanges != nil || word.excludesNumbers || word.attribute != nil
+      || FilterWord(word) != nil || word.text.first.map { "(（-#@!+".contains($0) } == true
+      || word.isPlain && ["by", "before", "after", "since", "next"].contains(word.text.folded)
+      || word.isPlain && DateParser.namesDay(word.text.folded)
   }
 
   private var takesSeveralTasks: Bool {

@@ -470,7 +470,7 @@ extension Arguments {
     guard var value = word.attribute, !value.isQuoted,
       people.attributes[value.key]?.kind.look == .task
     else { return word }
-    let name = Word(range: 0..<0, text: value.value, isLiteral: false).keyword
+    let name = Word(value.value).keyword
     guard name == "it" || name == "them" else { return word }
     if name == "it" {
       guard let it else { throw ReferenceError.noIt.at(word) }

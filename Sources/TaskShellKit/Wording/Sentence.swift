@@ -126,7 +126,7 @@ extension Bilingual {
         "to see the tasks with that tag: list #\(name); to tag a task: tag 3 \(name)",
         "タグで絞り込むには「list #\(name)」、タグを付けるには「tag 3 \(name)」")
     }
-    guard Word(range: 0..<0, text: word, isLiteral: false).namesTask else {
+    guard Word(word).namesTask else {
       return Synonyms.hint(for: word)
     }
     return Bilingual(

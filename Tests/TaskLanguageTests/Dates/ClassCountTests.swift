@@ -24,7 +24,7 @@ import Testing
     _ row: DateTable.Row, _ title: [String], at clock: Int, into counts: inout Counts
   ) throws {
     let texts = title + row.text.split(separator: " ").map(String.init)
-    let words = texts.map { Word(range: 0..<0, text: $0, isLiteral: false) }
+    let words = texts.map { Word($0) }
     let now = try #require(CivilDateTime(iso8601: DateTable.clocks[clock]))
     let found: DueInText
     do throws(DateError) {
@@ -74,7 +74,7 @@ import Testing
     let titles = Titles.all + Titles.more
     for text in titles {
       let words = text.split(separator: " ").map {
-        Word(range: 0..<0, text: String($0), isLiteral: false)
+        Word(String($0))
       }
       let found = try DueInText.find(in: words, DateContext(now: .now))
       if found.text == words.map(\.text), found.due == nil, found.recurrence == nil { kept += 1 }

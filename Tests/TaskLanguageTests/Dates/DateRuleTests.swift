@@ -38,7 +38,7 @@ import Testing
     for written in rule.examples {
       let example = try #require(Example(written))
       let words = example.text.split(separator: " ").map {
-        Word(range: 0..<0, text: String($0), isLiteral: false)
+        Word(String($0))
       }
       let text = DatedText(words, DateContext(now: .now))
       let span = try #require(
@@ -121,7 +121,7 @@ import Testing
       && !word.hasPrefix("mid") && !Self.isSwapped(word)
     {
       let before = ["Call", "Bob", word, "tomorrow"].map {
-        Word(range: 0..<0, text: $0, isLiteral: false)
+        Word($0)
       }
       let found = try DueInText.find(in: before, context)
       #expect(
@@ -182,7 +182,7 @@ import Testing
   func longLinesAreLinear(piece: String) throws {
     func steps(_ count: Int) throws -> Swift.Duration {
       let words = String(repeating: piece, count: count).split(separator: " ").map {
-        Word(range: 0..<0, text: String($0), isLiteral: false)
+        Word(String($0))
       }
       return ContinuousClock().measure {
         _ = try? DueInText.find(in: words, DateContext(now: .now))

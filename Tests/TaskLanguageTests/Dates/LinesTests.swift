@@ -43,7 +43,7 @@ import Testing
 
   private static func check(_ line: Line, _ meaning: String, _ context: DateContext) throws {
     let texts = line.text.split(separator: " ").map(String.init)
-    let words = texts.map { Word(range: 0..<0, text: $0, isLiteral: false) }
+    let words = texts.map { Word($0) }
     let found: DueInText
     do throws(DateError) {
       found = try DueInText.find(in: words, context)

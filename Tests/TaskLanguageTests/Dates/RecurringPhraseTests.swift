@@ -65,7 +65,7 @@ import Testing
   func noPartIsADate(text: String) throws {
     do throws(DateError) {
       let words = text.split(separator: " ").map {
-        Word(range: 0..<0, text: String($0), isLiteral: false)
+        Word(String($0))
       }
       let found = try DueInText.find(in: words, DateContext(now: .now))
       #expect(found.due == nil && found.recurrence == nil && found.notice != nil)

@@ -50,7 +50,7 @@ import Testing
     #expect(Titles.all.count >= 500 && Titles.more.count >= 500)
     for text in Titles.all + Titles.more {
       let words = text.split(separator: " ").map {
-        Word(range: 0..<0, text: String($0), isLiteral: false)
+        Word(String($0))
       }
       let found = try DueInText.find(in: words, DateContext(now: .now))
       #expect(found.text.joined(separator: " ") == text)

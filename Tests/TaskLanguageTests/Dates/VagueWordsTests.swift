@@ -34,7 +34,7 @@ import Testing
     }
     for phrase in ["五十日", "花金", "月明け"] {
       for text in [["支払い", phrase], [phrase + "に", "支払い"], [phrase + "までに", "支払い"]] {
-        let words = text.map { Word(range: 0..<0, text: $0, isLiteral: false) }
+        let words = text.map { Word($0) }
         let found = try DueInText.find(in: words, DateContext(now: .now))
         guard case .word(_, let written)? = found.notice else {
           Issue.record("\(text)")
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [DateVocabulary.untimed, DateVocabulary.japaneseUntimed])
   func vagueWordIsReported(rows: [(String, Lexeme.Kind)]) throws {
     for phrase in rows.flatMap({ $0.0.split(separator: " ").map(String.init) }) {
-      let words = ["Call", "Bob", phrase].map { Word(range: 0..<0, text: $0, isLiteral: false) }
+      let words = ["Call", "Bob", phrase].map { Word($0) }
       let found = try DueInText.find(in: words, DateContext(now: .now))
       #expect(found.notice != nil && found.due == nil, "\(phrase)")
     }

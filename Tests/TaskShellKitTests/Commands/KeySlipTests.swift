@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: [
     "edit 1 tag home", "edit 1 nonw", "edit 1 nonee", "append 1 | #home", "append 1-3 || more",
     "note 1 | x",
-    "append #home and 1-9 more", "prepend #home or bread", "note #home and bread",
+    "append #home and 1-9 more", "prepend #home or friday", "note #home and -3",
     "append #home milk || more",
     "template save t overdue by a week", "delete since friday or #home", "prepend 1 && x",
     "append 1 \"\"", "template save \"\" 1",

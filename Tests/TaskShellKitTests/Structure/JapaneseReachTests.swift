@@ -52,7 +52,7 @@ import Testing
       let words = words(.word, for: keyword)
       #expect(!words.isEmpty, "\(keyword)")
       for word in words {
-        #expect(Word(range: 0..<0, text: word, isLiteral: false).keyword == keyword)
+        #expect(Word(word).keyword == keyword)
       }
     }
     let general = CommandOptions.Name.allCases.filter { $0 != .json && verb.takes($0) }
@@ -76,7 +76,7 @@ import Testing
       let names = words(.setting, for: setting.name)
       #expect(!names.isEmpty, "\(setting.name)")
       for name in names {
-        let word = Word(range: 0..<0, text: name, isLiteral: false)
+        let word = Word(name)
         #expect(try Setting.named(word).name == setting.name)
       }
       for choice in setting.choices {

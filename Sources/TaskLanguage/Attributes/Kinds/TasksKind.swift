@@ -31,7 +31,7 @@ package struct TasksKind: AttributeKind {
   }
 
   static func ranges(_ text: String, _ state: ModelState) throws -> [ClosedRange<Int>] {
-    let word = Word(range: 0..<0, text: text, isLiteral: false)
+    let word = Word(text)
     if let ranges = try word.ascendingNumbers() {
       if ranges.contains(where: { $0.upperBound == .max }) { throw ReferenceError.noNumber(text) }
       return ranges

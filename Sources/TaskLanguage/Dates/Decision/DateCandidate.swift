@@ -332,7 +332,7 @@ struct DateCandidate {
   var otherDate: DateSpan? {
     guard place == .end || place == .front,
       let other = place == .end ? text.spans.first : text.spans.last, other.range != span.range,
-      !other.range.overlaps(span.range)
+      !other.range.overlaps(span.range), other.phrase?.problem == nil
     else { return nil }
     let candidate = DateCandidate(other, in: text)
     switch candidate.place {

@@ -34,7 +34,7 @@ package struct DateRange {
   /// Parses the words as one range, with its deadline, for `due:` and `edit`; nil if they are not
   /// one.
   static func whole(_ texts: [String], _ context: DateContext) -> (range: DateRange, due: Due)? {
-    let words = texts.map { Word(range: 0..<0, text: $0, isLiteral: false) }
+    let words = texts.map { Word($0) }
     guard let range = DateRange(in: words, context, isAnnounced: true),
       let due = try? DateParser(context).parse(range.text.map(\.text))
     else { return nil }
@@ -47,7 +47,7 @@ package struct DateRange {
   ) -> (range: DateRange, due: Due, count: Int)? {
     guard
       let mark = texts.prefix(DateParser.wordLimit).firstIndex(where: { text in
-        mayPart(Word(range: 0..<0, text: text, isLiteral: false)) && Due(iso8601: text) == nil
+        mayPart(Word(text)) && Due(iso8601: text) == nil
       })
     else { return nil }
     let longest = min(texts.count, mark + 1 + wordsBehindMark)

@@ -82,7 +82,7 @@ extension DateSlip {
       }
 
       var words = original.folded.map { Word(range: 0..<0, text: $0, isLiteral: $0 == "\"") }
-      words[word] = Word(range: 0..<0, text: String(mended), isLiteral: false)
+      words[word] = Word(String(mended))
       text = DatedText(words, original.context, findsSlips: false)
       let lexemes = text.lexemes
       let whole = text.spans.first { span in

@@ -134,7 +134,7 @@ private struct MendedText {
     var words = original.folded.map { Word(range: 0..<0, text: $0, isLiteral: $0 == "\"") }
     let parts = correction.meant.plainWords
     words.replaceSubrange(
-      typed, with: parts.map { Word(range: 0..<0, text: $0, isLiteral: false) })
+      typed, with: parts.map { Word($0) })
     let text = DatedText(words, original.context, findsSlips: false)
     // The `bread` of `breadtomorrow` is no part of the date.
     let isOfDate = parts.first.map { NearMiss.isOfDates($0[...]) || $0 == "a" } ?? false

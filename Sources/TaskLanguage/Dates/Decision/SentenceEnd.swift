@@ -12,7 +12,6 @@ struct SentenceEnd {
 
   init(_ words: [Word]) {
     self.words = words
-    guard let last = words.last, !last.isLiteral, Self.mayClose(last.text) else { return }
     while self.words.count > 1, let count = Self.closingWords(self.words) {
       tail.insert(contentsOf: self.words.suffix(count).map(\.text), at: 0)
       self.words.removeLast(count)
@@ -37,22 +36,6 @@ struct SentenceEnd {
     last += isWhole ? predicate + glued : glued.filter { !Self.isStop($0) }
     let rest = isWhole ? tail : tail.filter { !$0.allSatisfy(Self.isStop) }
     return text.dropLast() + [last] + rest
-  }
-
-  /// Returns whether a word may have more than the end of a date; most end in a letter or digit.
-  private static func mayClose(_ word: String) -> Bool {
-    guard let byte = word.utf8.last else { return false }
-    switch byte {
-    // The last letters of courtesy words and smileys.
-    case UInt8(ascii: "e"), UInt8(ascii: "s"), UInt8(ascii: "z"), UInt8(ascii: "x"),
-      UInt8(ascii: "y"), UInt8(ascii: "u"), UInt8(ascii: "l"):
-      return word.utf8.count <= 6 && (courtesy.contains([word.folded]) || word.folded == "you")
-    case UInt8(ascii: "w"), UInt8(ascii: "3"), UInt8(ascii: "D"), UInt8(ascii: "P"),
-      UInt8(ascii: "p"):
-      return smileys.contains(word)
-    case 48...57, 65...90, 97...122: return courtesy.contains([word.folded]) && byte < 97
-    default: return true
-    }
   }
 
   /// Returns how many words at the end close the sentence together; nil if none do.

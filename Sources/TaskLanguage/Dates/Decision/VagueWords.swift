@@ -118,10 +118,7 @@ enum VagueWords {
 
   /// Forms to type instead of some of them.
   private static let rules: [String: String] = [
-    "once an hour": "every:hour", "once per hour": "every:hour", "once a day": "every:day",
-    "once per day": "every:day", "once a week": "every:week", "once per week": "every:week",
-    "once a month": "every:month", "once per month": "every:month", "once a year": "every:year",
-    "once per year": "every:year", "twice a day": "every:12 hours", "twice daily": "every:12 hours",
+    "twice a day": "every:12 hours", "twice daily": "every:12 hours",
     "twice a week": "every:mon,thu", "twice weekly": "every:mon,thu",
     "twice a month": "every:1st and 15th", "twice a year": "every:6 months",
     "週2回": "every:毎週月木", "週に2回": "every:毎週月木", "月2回": "every:毎月1日と15日",
@@ -137,7 +134,6 @@ enum VagueWords {
     "nightly": "every:night", "weekdays": "every:weekday",
     "on weekdays": "every:weekday",
     "weekends": "every:weekend", "on weekends": "every:weekend", "平日": "every:平日",
-    "month end": "due:eom", "month-end": "due:eom", "year end": "due:eoy", "year-end": "due:eoy",
     "right now": "due:now", "immediately": "due:today", "asap": "due:today", "至急": "due:今日",
     "五十日": "every:毎月五十日", "花金": "due:金曜", "月明け": "due:来月1日",
     "今すぐ": "due:今日", "すぐ": "due:今日", "overmorrow": "due:2d", "midweek": "due:wednesday",

@@ -65,7 +65,7 @@ struct SettingsImport {
   private mutating func value(
     of definition: TaskwarriorSettings.Definition
   ) throws -> (any ShellDefinition)? {
-    let name = Word(range: 0..<0, text: definition.name, isLiteral: false)
+    let name = Word(definition.name)
     guard name.isAliasName, !name.text.isNone, !name.text.isEmpty,
       name.text == Tokenizer.split(name.text).words.first?.text
     else {
@@ -80,7 +80,7 @@ struct SettingsImport {
         name: name.text, filter: words.map(Quoting.typed).joined(separator: " "))
     case .report:
       try requireFilter(words)
-      let list = Word(range: 0..<0, text: ListCommand.verb.name, isLiteral: false)
+      let list = Word(ListCommand.verb.name)
       return try alias(name, [list] + words)
     case .alias: return try alias(name, inOrder(words))
     }

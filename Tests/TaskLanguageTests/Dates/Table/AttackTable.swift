@@ -7,7 +7,7 @@ import Testing
 @Suite struct AttackTable {
   private static func find(_ text: String) throws -> DueInText {
     let words = text.split(separator: " ").map {
-      Word(range: 0..<0, text: String($0), isLiteral: false)
+      Word(String($0))
     }
     return try DueInText.find(in: words, DateContext(now: .now))
   }

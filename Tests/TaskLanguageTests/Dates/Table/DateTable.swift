@@ -63,7 +63,7 @@ import Testing
       let isJapanese = row.text.unicodeScalars.contains { $0.value >= 0x3000 }
       let title = isJapanese ? ["歯医者"] : ["Call", "Bob"]
       let texts = title + row.text.split(separator: " ").map(String.init)
-      let words = texts.map { Word(range: 0..<0, text: $0, isLiteral: false) }
+      let words = texts.map { Word($0) }
       for (clock, expected) in zip(Self.clocks, row.expected) {
         let now = try #require(CivilDateTime(iso8601: clock))
         let found: DueInText

@@ -39,7 +39,7 @@ import Testing
   @Test func rulesEndATextAndAreReadBack() throws {
     for row in Self.rows + Self.spokenRows {
       let texts = ["Sweep"] + row.text.split(separator: " ").map(String.init)
-      let words = texts.map { Word(range: 0..<0, text: $0, isLiteral: false) }
+      let words = texts.map { Word($0) }
       let found = try DueInText.find(in: words, DateContext(now: .now))
       let match = try #require(found.recurrence, "\(row.text)")
       #expect(found.text == ["Sweep"], "\(row.text)")
