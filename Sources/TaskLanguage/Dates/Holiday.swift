@@ -22,10 +22,6 @@ struct Holiday: Equatable, Sendable {
   var length = 1
   /// The number of occurrences to skip: one for 来年度末.
   var skipped = 0
-  /// Whether it is a national holiday by Japanese law.
-  var isNationalInJapan = false
-  /// Whether shops and offices in western countries are commonly closed.
-  var isWesternHoliday = false
 
   var isDayOfWork: Bool {
     switch rule {
@@ -39,17 +35,9 @@ struct Holiday: Equatable, Sendable {
     switch rule {
     case .fixed(let month, let day): return CivilDate(year: year, month: month, day: day)
     case .weekday(let weekday, let nth, let month):
-      guard let first = CivilDate(year: year, month: month, day: 1) else { return nil }
-      if nth < 0 {
-        return first.lastOfMonth.flatMap { last in
-          last.adding(days: -((last.weekday.rawValue - weekday.rawValue + 7) % 7))
-        }
-      }
-      let ahead = (weekday.rawValue - first.weekday.rawValue + 7) % 7
-      return first.adding(days: ahead + (nth - 1) * 7)
+      return MonthPick.weekday(nth, weekday).date(year: year, month: month)
     case .thanksgiving(let days):
-      let thursday = Holiday(rule: .weekday(.thursday, nth: 4, month: 11))
-      return thursday.date(in: year)?.adding(days: days)
+      return MonthPick.weekday(4, .thursday).date(year: year, month: 11)?.adding(days: days)
     case .easter(let days): return Self.easter(in: year)?.adding(days: days)
     case .equinox(let isSpring): return Self.equinox(isSpring, in: year)
     case .workday(let month, let day):
@@ -88,55 +76,59 @@ struct Holiday: Equatable, Sendable {
     return CivilDate(year: year, month: isSpring ? 3 : 9, day: day)
   }
 
-  private static func fixed(_ month: Int, _ day: Int, western: Bool = false) -> Lexeme.Kind {
-    .holiday(Holiday(rule: .fixed(month: month, day: day), isWesternHoliday: western))
+  static func fixed(_ month: Int, _ day: Int, length: Int = 1) -> Holiday {
+    Holiday(rule: .fixed(month: month, day: day), length: length)
   }
 
-  private static func easter(_ days: Int, western: Bool = false) -> Lexeme.Kind {
-    .holiday(Holiday(rule: .easter(days), isWesternHoliday: western))
+  static func nth(_ nth: Int, _ weekday: Weekday, of month: Int) -> Holiday {
+    Holiday(rule: .weekday(weekday, nth: nth, month: month))
   }
 
-  private static func thanksgiving(_ days: Int) -> Lexeme.Kind {
-    .holiday(Holiday(rule: .thanksgiving(days)))
-  }
+  private static func easter(_ days: Int) -> Holiday { Holiday(rule: .easter(days)) }
 
-  private static func nth(_ weekday: Weekday, _ nth: Int, _ month: Int) -> Lexeme.Kind {
-    .holiday(Holiday(rule: .weekday(weekday, nth: nth, month: month)))
-  }
+  private static func thanksgiving(_ days: Int) -> Holiday { Holiday(rule: .thanksgiving(days)) }
+
+  /// Holidays on which shops and offices in western countries are commonly closed.
+  static let western = [
+    (Bilingual("New Year's Day", "元日"), fixed(1, 1)),
+    (Bilingual("Good Friday", "聖金曜日"), easter(-2)),
+    (Bilingual("Easter Monday", "イースターマンデー"), easter(1)),
+    (Bilingual("Christmas Day", "クリスマス"), fixed(12, 25)),
+    (Bilingual("Boxing Day", "ボクシングデー"), fixed(12, 26)),
+  ]
 
   /// Western holidays by their names, folded.
   static let names = words + phrases
 
   static let words: [(String, Lexeme.Kind)] = [
-    ("gw", .holiday(Holiday(rule: .fixed(month: 4, day: 29), length: 7))), ("nye", fixed(12, 31)),
+    ("gw", fixed(4, 29, length: 7)), ("nye", fixed(12, 31)),
     ("valentine valentines valentine's", fixed(2, 14)), ("juneteenth", fixed(6, 19)),
     ("easter", easter(0)), ("pentecost", easter(49)), ("halloween", fixed(10, 31)),
-    ("thanksgiving", nth(.thursday, 4, 11)), ("christmas", fixed(12, 25, western: true)),
-    ("xmas", fixed(12, 25)),
-  ]
+    ("thanksgiving", nth(4, .thursday, of: 11)), ("christmas xmas", fixed(12, 25)),
+  ].map { ($0.0, .holiday($0.1)) }
 
   static let phrases: [(String, Lexeme.Kind)] = [
-    ("new year", fixed(1, 1, western: true)),
-    ("new years|new year's|new year's day|new years day|the new year", fixed(1, 1)),
+    ("new year|the new year|new years|new year's|new year's day|new years day", fixed(1, 1)),
     ("new year's eve|new years eve|new year eve", fixed(12, 31)),
     ("valentine's day|valentines day", fixed(2, 14)),
     ("st patrick's day|st patricks day|st. patrick's day", fixed(3, 17)),
     ("veterans day|remembrance day", fixed(11, 11)), ("bonfire night", fixed(11, 5)),
     ("earth day", fixed(4, 22)), ("canada day", fixed(7, 1)), ("australia day", fixed(1, 26)),
-    ("anzac day", fixed(4, 25)), ("cinco de mayo", fixed(5, 5)),
-    ("columbus day", nth(.monday, 2, 10)), ("presidents day|presidents' day", nth(.monday, 3, 2)),
-    ("mlk day", nth(.monday, 3, 1)), ("memorial day", nth(.monday, -1, 5)),
-    ("shrove tuesday|mardi gras|pancake day", easter(-47)),
+    ("anzac day", fixed(4, 25)), ("cinco de mayo", fixed(5, 5)), ("pi day", fixed(3, 14)),
+    ("columbus day", nth(2, .monday, of: 10)), ("mlk day", nth(3, .monday, of: 1)),
+    ("presidents day|presidents' day", nth(3, .monday, of: 2)),
+    ("memorial day", nth(-1, .monday, of: 5)), ("labor day", nth(1, .monday, of: 9)),
     ("april fools|april fool's day|april fool's|april fools' day|april fools day", fixed(4, 1)),
-    ("pi day", fixed(3, 14)), ("easter day|easter sunday", easter(0)),
     ("black friday", thanksgiving(1)), ("cyber monday", thanksgiving(4)),
+    ("thanksgiving day", nth(4, .thursday, of: 11)),
+    ("shrove tuesday|mardi gras|pancake day", easter(-47)),
     ("ash wednesday", easter(-46)), ("palm sunday", easter(-7)), ("maundy thursday", easter(-3)),
-    ("good friday", easter(-2, western: true)), ("holy saturday", easter(-1)),
-    ("easter monday", easter(1, western: true)), ("ascension day", easter(39)),
-    ("whit sunday", easter(49)), ("whit monday", easter(50)), ("independence day", fixed(7, 4)),
-    ("mother's day|mothers day", nth(.sunday, 2, 5)),
-    ("father's day|fathers day", nth(.sunday, 3, 6)), ("thanksgiving day", nth(.thursday, 4, 11)),
-    ("labor day", nth(.monday, 1, 9)), ("christmas eve|xmas eve", fixed(12, 24)),
-    ("christmas day|xmas day", fixed(12, 25)), ("boxing day", fixed(12, 26, western: true)),
-  ]
+    ("good friday", easter(-2)), ("holy saturday", easter(-1)),
+    ("easter day|easter sunday", easter(0)), ("easter monday", easter(1)),
+    ("ascension day", easter(39)), ("whit sunday", easter(49)), ("whit monday", easter(50)),
+    ("mother's day|mothers day", nth(2, .sunday, of: 5)),
+    ("father's day|fathers day", nth(3, .sunday, of: 6)), ("independence day", fixed(7, 4)),
+    ("christmas eve|xmas eve", fixed(12, 24)), ("christmas day|xmas day", fixed(12, 25)),
+    ("boxing day", fixed(12, 26)),
+  ].map { ($0.0, .holiday($0.1)) }
 }
