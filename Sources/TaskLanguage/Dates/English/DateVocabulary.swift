@@ -49,21 +49,20 @@ enum DateVocabulary {
 
   private static let weekdays: [(String, Lexeme.Kind)] =
     zip(
-      ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
-      Weekday.allCases
-    ).flatMap { name, weekday in
-      [(name, .weekday(weekday, isClear: true)), (name + "s", .weekdays(weekday))]
-    } + [
-      ("mon", .weekday(.monday, isClear: true)), ("tue", .weekday(.tuesday, isClear: true)),
-      ("thu", .weekday(.thursday, isClear: true)), ("fri", .weekday(.friday, isClear: true)),
-      ("fr", .weekday(.friday, isClear: false)), ("tu", .weekday(.tuesday, isClear: false)),
-      ("tues", .weekday(.tuesday, isClear: true)),
-      ("weds", .weekday(.wednesday, isClear: true)),
-      ("wed wednes", .weekday(.wednesday, isClear: false)),
-      ("thur thurs", .weekday(.thursday, isClear: true)),
-      ("th", .weekday(.thursday, isClear: false)),
-      ("sat", .weekday(.saturday, isClear: false)), ("sun", .weekday(.sunday, isClear: false)),
-    ]
+      [
+        "monday mon", "tuesday tue tues", "wednesday weds", "thursday thu thur thurs", "friday fri",
+        "saturday", "sunday",
+      ], Weekday.allCases
+    ).flatMap { names, weekday in
+      [
+        (names, .weekday(weekday, isClear: true)),
+        (names.prefix { $0 != " " } + "s", .weekdays(weekday)),
+      ]
+    }
+    + [
+      ("tu", Weekday.tuesday), ("wed wednes", .wednesday), ("th", .thursday), ("fr", .friday),
+      ("sat", .saturday), ("sun", .sunday),
+    ].map { ($0, .weekday($1, isClear: false)) }
 
   private static let months: [(String, Lexeme.Kind)] =
     [
@@ -103,34 +102,30 @@ enum DateVocabulary {
     ("twice a month|twice a year", .vague),
   ]
 
-  private static let periods: [(String, Lexeme.Kind)] = [
-    ("eod eob cob", .edgeOfPeriod(.day, 0, isEnd: true)),
-    ("eow", .edgeOfPeriod(.week, 0, isEnd: true)),
-    ("eom", .edgeOfPeriod(.month, 0, isEnd: true)), ("eoy", .edgeOfPeriod(.year, 0, isEnd: true)),
-    ("eoq", .edgeOfPeriod(.quarter, 0, isEnd: true)), ("sod", .dayOffset(0, isClear: true)),
-    ("sow", .edgeOfPeriod(.week, 1, isEnd: false)), ("som", .edgeOfPeriod(.month, 1, isEnd: false)),
-    ("soq", .edgeOfPeriod(.quarter, 1, isEnd: false)),
-    ("soy", .edgeOfPeriod(.year, 1, isEnd: false)),
-    ("sonw", .edgeOfPeriod(.week, 1, isEnd: false)), ("eonw", .edgeOfPeriod(.week, 1, isEnd: true)),
-    ("sonm", .edgeOfPeriod(.month, 1, isEnd: false)),
-    ("eonm", .edgeOfPeriod(.month, 1, isEnd: true)),
-    ("sony", .edgeOfPeriod(.year, 1, isEnd: false)), ("eony", .edgeOfPeriod(.year, 1, isEnd: true)),
-    ("sonq", .edgeOfPeriod(.quarter, 1, isEnd: false)),
-    ("eonq", .edgeOfPeriod(.quarter, 1, isEnd: true)),
-    ("soww", .edgeOfWorkweek(isEnd: false)), ("eoww", .edgeOfWorkweek(isEnd: true)),
-    ("weekend wkend wknd", .weekend), ("month-end monthend", .edgeOfPeriod(.month, 0, isEnd: true)),
-    ("year-end yearend", .edgeOfPeriod(.year, 0, isEnd: true)),
-    ("quarter-end", .edgeOfPeriod(.quarter, 0, isEnd: true)),
-  ]
+  private static let periods: [(String, Lexeme.Kind)] =
+    [
+      ("eod eob cob", .edgeOfPeriod(.day, 0, isEnd: true)), ("sod", .dayOffset(0, isClear: true)),
+      ("soww", .edgeOfWorkweek(isEnd: false)), ("eoww", .edgeOfWorkweek(isEnd: true)),
+      ("weekend wkend wknd", .weekend),
+      ("month-end monthend", .edgeOfPeriod(.month, 0, isEnd: true)),
+      ("year-end yearend", .edgeOfPeriod(.year, 0, isEnd: true)),
+      ("quarter-end", .edgeOfPeriod(.quarter, 0, isEnd: true)),
+    ]
+    + [("w", Period.week), ("m", .month), ("q", .quarter), ("y", .year)].flatMap { letter, period in
+      // The start of a period, with or without n for "next", is the next one.
+      [
+        ("eo" + letter, .edgeOfPeriod(period, 0, isEnd: true)),
+        ("eon" + letter, .edgeOfPeriod(period, 1, isEnd: true)),
+        ("so\(letter) son\(letter)", .edgeOfPeriod(period, 1, isEnd: false)),
+      ]
+    }
 
   private static let parts: [(String, Lexeme.Kind)] = [
     ("morning", .part(.morning)), ("afternoon arvo", .part(.afternoon)),
     ("evening eve", .part(.evening)), ("night", .part(.night)),
-    ("noonish ish few several single", .vague),
-    ("following lately penultimate", .vague), ("q1", .quarterOfYear(1)),
-    ("q2", .quarterOfYear(2)),
-    ("q3", .quarterOfYear(3)), ("q4", .quarterOfYear(4)),
-    ("spring summer autumn fall winter", .season),
+    ("noonish ish few several single following lately penultimate", .vague),
+    ("q1", .quarterOfYear(1)), ("q2", .quarterOfYear(2)), ("q3", .quarterOfYear(3)),
+    ("q4", .quarterOfYear(4)), ("spring summer autumn fall winter", .season),
     ("lunchtime midday", .part(.midday)), ("mid-afternoon", .part(.afternoon)),
     ("noon", .clockName(hour: 12)),
     ("midnight", .clockName(hour: 0)), ("am a.m", .meridiem(isPM: false)),
@@ -184,19 +179,17 @@ enum DateVocabulary {
   /// The handling of holidays in a rule, with or without brackets.
   private static let shifts: [(String, Lexeme.Kind)] =
     ["workday", "working day", "business day"].flatMap { day in
-      let rows: [(String, Recurrence.Shift)] = [
-        ("\(day) before", .before), ("previous \(day)", .before), ("preceding \(day)", .before),
-        ("last \(day) before", .before), ("\(day) after", .after), ("next \(day)", .after),
-        ("following \(day)", .after), ("first \(day) after", .after),
+      [
+        ("\(day) before", Recurrence.Shift.before), ("previous \(day)", .before),
+        ("preceding \(day)", .before), ("last \(day) before", .before), ("\(day) after", .after),
+        ("next \(day)", .after), ("following \(day)", .after), ("first \(day) after", .after),
       ]
-      return rows.flatMap { text, shift in
-        ["or \(text)", "or the \(text)"].map { ($0, shift) }
-      }
-    }.flatMap { text, shift in [(text, .shift(shift)), ("(\(text))", .shift(shift))] } + [
-      ("unless holiday", .shift(.skipped)), ("unless a holiday", .shift(.skipped)),
-      ("except holidays", .shift(.skipped)), ("except on holidays", .shift(.skipped)),
-      ("excluding holidays", .shift(.skipped)), ("but not on holidays", .shift(.skipped)),
-      ("(except holidays)", .shift(.skipped)), ("(except on holidays)", .shift(.skipped)),
+    }.map { text, shift in
+      ("or \(text)|or the \(text)|(or \(text))|(or the \(text))", .shift(shift))
+    } + [
+      ("unless holiday|unless a holiday|but not on holidays|excluding holidays", .shift(.skipped)),
+      ("except holidays|except on holidays", .shift(.skipped)),
+      ("(except holidays)|(except on holidays)", .shift(.skipped)),
     ]
 
   private static let several: [(String, Lexeme.Kind)] = [

@@ -4,10 +4,12 @@ extension DateVocabulary {
   /// Japanese words, which are not separated by spaces: the longest match is used.
   static let japanese: [String: Lexeme.Kind] = {
     var table: [String: Lexeme.Kind] = [:]
-    let rows = japaneseDays + japanesePeriods + japaneseParts + japaneseJoints + japaneseUntimed
-    for (names, kind) in rows {
-      for name in names.split(separator: " ") { table[String(name)] = kind }
+    func add(_ rows: [(String, Lexeme.Kind)]) {
+      for (names, kind) in rows {
+        for name in names.split(separator: " ") { table[String(name)] = kind }
+      }
     }
+    add(japaneseDays + japanesePeriods + japaneseParts + japaneseJoints + japaneseUntimed)
     // キョウ, ｱｼﾀ
     for (names, kind) in japaneseDays where kind.isDay {
       for name in names.split(separator: " ") where name.allSatisfy(\.isHiragana) {
@@ -15,28 +17,22 @@ extension DateVocabulary {
       }
     }
     for (name, weekday) in zip("月火水木金土日", Weekday.allCases) {
-      for day in ["曜", "曜日", "よう", "ようび"].map({ "\(name)\($0)" }) {
-        table[day] = .weekday(weekday, isClear: true)
-        table["(\(day))"] = .weekday(weekday, isClear: true)
-      }
-      table["(\(name))"] = .weekday(weekday, isClear: true)
+      let days = ["曜", "曜日", "よう", "ようび"].map { "\(name)\($0)" }
+      let bracketed = (days + ["\(name)"]).map { "(\($0))" }
+      for day in days + bracketed { table[day] = .weekday(weekday, isClear: true) }
     }
     for (names, shift) in japaneseShifts {
       for name in names.split(separator: " ") {
-        table[String(name)] = .shift(shift)
-        table["\(name))"] = .shift(shift)
+        add([("\(name) \(name))", .shift(shift))])
         if shift == .skipped { table["(\(name))"] = .shift(shift) }
       }
     }
     for day in ["休日", "祝日", "土日祝", "土日祝日", "土日", "休み", "休業日"] {
       for condition in ["なら", "ならば", "の場合は", "の場合", "のときは", "の時は", "だったら", "に当たるときは"] {
-        table[day + condition] = .dayOff
-        table["(" + day + condition] = .dayOff
+        add([("\(day)\(condition) (\(day)\(condition)", .dayOff)])
       }
     }
-    for (names, kind) in Holiday.japaneseNames {
-      for name in names.split(separator: " ") { table[String(name)] = kind }
-    }
+    add(Holiday.japaneseNames)
     return table
   }()
 
