@@ -40,29 +40,17 @@ struct Duration: Equatable, Sendable {
 
   /// Adds hundredths of a unit, which must be whole; false for more than calendars hold.
   mutating func add(hundredths: Int, _ unit: Unit) -> Bool {
-    func whole(_ factor: Int) -> Int? {
-      let (value, overflow) = hundredths.multipliedReportingOverflow(by: factor)
-      return overflow || value / 100 > 100_000_000 ? nil : value / 100
-    }
-    let value: Int?
+    isShort = isShort || unit.isShort
+    hasSeconds = hasSeconds || unit == .seconds
+    let (product, overflow) = hundredths.multipliedReportingOverflow(by: Self.factor(unit))
+    let value = product / (unit == .seconds ? 6000 : 100)
+    guard !overflow, value <= 100_000_000 else { return false }
     switch unit {
-    case .seconds:
-      hasSeconds = true
-      isShort = true
-      value = hundredths <= 100_000_000_000 ? hundredths / 6000 : nil
-      minutes += value ?? 0
-    case .minutes, .hours:
-      isShort = true
-      value = whole(Self.factor(unit))
-      minutes += value ?? 0
-    case .days, .weeks, .fortnights:
-      value = whole(Self.factor(unit))
-      days += value ?? 0
-    case .months, .quarters, .years:
-      value = whole(Self.factor(unit))
-      months += value ?? 0
+    case .seconds, .minutes, .hours: minutes += value
+    case .days, .weeks, .fortnights: days += value
+    case .months, .quarters, .years: months += value
     }
-    return value != nil
+    return true
   }
 
   /// Returns how many minutes, days or months a unit has.

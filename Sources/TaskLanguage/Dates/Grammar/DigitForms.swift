@@ -41,14 +41,10 @@ enum DigitForms {
   /// Parses `5pm`, `5p`, `530pm`.
   static func clockWithHalf(_ number: Int, _ digits: Int, _ rest: Substring) -> Lexeme.Kind? {
     guard let half = half(rest) else { return nil }
-    if digits <= 2 {
-      return .clock(
-        ClockWord(
-          hour: number, minute: 0, isPM: half.isPM, style: half.isFull ? .meridiem : .short))
-    }
-    guard digits <= 4, half.isFull, number % 100 < 60 else { return nil }
-    return .clock(
-      ClockWord(hour: number / 100, minute: number % 100, isPM: half.isPM, style: .meridiem))
+    let (hour, minute) = digits <= 2 ? (number, 0) : (number / 100, number % 100)
+    guard digits <= 2 || digits <= 4 && half.isFull && minute < 60 else { return nil }
+    let style: ClockWord.Style = half.isFull ? .meridiem : .short
+    return .clock(ClockWord(hour: hour, minute: minute, isPM: half.isPM, style: style))
   }
 
   static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
@@ -85,14 +81,15 @@ enum DigitForms {
   /// Parses `17h30`; `17h` alone is left to the grammar.
   private static func hours(_ hour: Int, _ digits: Int, _ scanner: DigitScanner) -> [Lexeme.Kind]? {
     var scanner = scanner
-    guard digits <= 2, scanner.skip("h"), scanner.digitCount == 2, let minute = scanner.number(),
-      scanner.next == nil
+    guard digits <= 2, scanner.skip("h"), let minute = scanner.number(2...2), scanner.next == nil
     else { return nil }
     return [.clock(ClockWord(hour: hour, minute: minute, style: .short))]
   }
 
   /// Parses `3d`, `1h30m`, `2wks`.
-  private static func lengths(_ text: Substring) -> [Lexeme.Kind]? {
+  private static func lengths(
+    _ text: Substring, unit: (Substring) -> Lexeme.Kind? = DigitForms.unit
+  ) -> [Lexeme.Kind]? {
     var kinds: [Lexeme.Kind] = []
     var rest = text
     while !rest.isEmpty {
@@ -122,18 +119,15 @@ enum DigitForms {
   /// Parses `17:00`, `5:30pm`, `17:00:30`.
   static func clock(_ hour: Int, _ digits: Int, _ start: DigitScanner) -> Lexeme.Kind? {
     var scanner = start
-    guard digits <= 2, scanner.skip(":"), scanner.digitCount == 2, let minute = scanner.number()
-    else { return nil }
-    var clock = ClockWord(
-      hour: hour, minute: minute, style: .colon, isPadded: digits == 2)
+    guard digits <= 2, scanner.skip(":"), let minute = scanner.number(2...2) else { return nil }
+    var clock = ClockWord(hour: hour, minute: minute, style: .colon, isPadded: digits == 2)
     if scanner.skip(":") {
-      guard scanner.digitCount == 2, let second = scanner.number(), second < 60 else { return nil }
+      guard let second = scanner.number(2...2), second < 60 else { return nil }
       clock.hasSeconds = true
     }
     if scanner.next == nil || scanner.rest == "h" { return .clock(clock) }
     guard let half = half(scanner.rest) else { return nil }
-    clock.isPM = half.isPM
-    clock.style = .meridiem
+    (clock.isPM, clock.style) = (half.isPM, .meridiem)
     return .clock(clock)
   }
 }
@@ -148,9 +142,10 @@ struct DigitScanner {
   var rest: Substring { Substring(bytes) }
   var digitCount: Int { bytes.prefix(while: DigitForms.isDigit).count }
 
-  mutating func number() -> Int? {
+  /// Reads a number with that many digits; nil leaves them.
+  mutating func number(_ digits: ClosedRange<Int> = 1...18) -> Int? {
     let count = digitCount
-    guard (1...18).contains(count) else { return nil }
+    guard digits.contains(count) else { return nil }
     let value = bytes.prefix(count).reduce(0) { $0 * 10 + Int($1 - 48) }
     bytes.removeFirst(count)
     return value
@@ -175,15 +170,13 @@ extension DigitForms {
       return scanner.next == nil ? [.number(first, digits: digits)] : nil
     }
     let secondDigits = scanner.digitCount
-    guard (1...2).contains(secondDigits), let second = scanner.number() else { return nil }
+    guard let second = scanner.number(1...2) else { return nil }
     guard scanner.next != nil else {
       return digits <= 4 ? [.dotted(first, second, digits: secondDigits)] : nil
     }
     if let half = half(scanner.rest) {
       guard digits <= 2, secondDigits == 2 else { return nil }
-      return [
-        .clock(ClockWord(hour: first, minute: second, isPM: half.isPM, style: .meridiem))
-      ]
+      return [.clock(ClockWord(hour: first, minute: second, isPM: half.isPM, style: .meridiem))]
     }
     if let unit = unit(scanner.rest) {
       return [.dotted(first, second, digits: secondDigits), unit]
@@ -206,8 +199,7 @@ extension DigitForms {
   /// Parses `3/14`, `12/25/24`, `2026/03/14`.
   static func slashed(_ first: Int, _ digits: Int, _ start: DigitScanner) -> [Lexeme.Kind]? {
     var scanner = start
-    guard scanner.skip("/"), (1...2).contains(scanner.digitCount), let second = scanner.number()
-    else { return nil }
+    guard scanner.skip("/"), let second = scanner.number(1...2) else { return nil }
     guard scanner.skip("/") else {
       guard scanner.next == nil, digits <= 2 else { return nil }
       return [.slashed(first, second, year: nil)]
@@ -229,28 +221,26 @@ extension DigitForms {
     if digits <= 2 { return dayFirst(year, start) }
     guard digits == 4, scanner.skip("-") else { return nil }
     if scanner.skip("w") {
-      guard scanner.digitCount == 2, let week = scanner.number() else { return nil }
+      guard let week = scanner.number(2...2) else { return nil }
       guard scanner.next != nil else { return [.weekDate(year: year, week: week, day: 0)] }
       guard scanner.skip("-"), let day = scanner.number(), scanner.next == nil, day > 0 else {
         return nil
       }
       return [.weekDate(year: year, week: week, day: day)]
     }
-    guard (1...2).contains(scanner.digitCount), let month = scanner.number() else { return nil }
+    guard let month = scanner.number(1...2) else { return nil }
     guard scanner.next != nil else {
       return (1...12).contains(month) ? [.yearMonth(year, month)] : nil
     }
-    guard scanner.skip("-"), (1...2).contains(scanner.digitCount), let day = scanner.number() else {
-      return nil
-    }
+    guard scanner.skip("-"), let day = scanner.number(1...2) else { return nil }
     return withTime(.date(year: year, month: month, day: day), scanner)
   }
 
   /// Parses `14-3-2026`.
   private static func dayFirst(_ first: Int, _ start: DigitScanner) -> [Lexeme.Kind]? {
     var scanner = start
-    guard scanner.skip("-"), (1...2).contains(scanner.digitCount), let second = scanner.number(),
-      scanner.skip("-"), scanner.digitCount == 4, let year = scanner.number(), scanner.next == nil
+    guard scanner.skip("-"), let second = scanner.number(1...2), scanner.skip("-"),
+      let year = scanner.number(4...4), scanner.next == nil
     else { return nil }
     return [.slashed(first, second, year: year)]
   }
@@ -272,21 +262,20 @@ extension DigitForms {
 
   /// Parses `17`, `1700`, `170000` or a clock time.
   private static func isoTime(_ text: Substring) -> ClockWord? {
-    guard text.utf8.allSatisfy(isDigit) else {
-      guard let found = kinds(text), found.count == 1, case .clock(let clock) = found[0] else {
-        return nil
+    let digits = text.utf8.count
+    guard let number = text.decimal else {
+      if let found = kinds(text), found.count == 1, case .clock(let clock) = found[0] {
+        return clock
       }
-      return clock
+      return nil
     }
-    guard let number = text.decimal, [2, 4, 6].contains(text.utf8.count) else { return nil }
-    let minutes = text.utf8.count == 2 ? number * 100 : number
-    let (hour, minute, second) =
-      text.utf8.count == 6
-      ? (number / 10_000, number / 100 % 100, number % 100) : (minutes / 100, minutes % 100, 0)
-    guard second < 60 else { return nil }
-    var clock = ClockWord(hour: hour, minute: minute, style: .colon, isPadded: true)
-    clock.hasSeconds = text.utf8.count == 6
-    return clock
+    guard [2, 4, 6].contains(digits) else { return nil }
+    // As hours, minutes and seconds
+    let full = digits == 2 ? number * 10_000 : digits == 4 ? number * 100 : number
+    guard full % 100 < 60 else { return nil }
+    return ClockWord(
+      hour: full / 10_000, minute: full / 100 % 100, style: .colon, hasSeconds: digits == 6,
+      isPadded: true)
   }
 
   /// Parses the zones `z`, `+09:00`, `-0500`, `+9`; in minutes.
@@ -309,30 +298,15 @@ extension DigitForms {
 
   /// Parses `p3d`, `pt2h`, `p1w`, `p1dt12h`.
   static func period(_ text: Substring) -> [Lexeme.Kind]? {
-    guard text.utf8.first == UInt8(ascii: "p"), text.utf8.count > 2 else { return nil }
-    var kinds: [Lexeme.Kind] = []
-    var rest = text.dropFirst()
-    var isTime = false
-    while let first = rest.first {
-      if first == "t" {
-        if isTime { return nil }
-        isTime = true
-        rest.removeFirst()
-        continue
-      }
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
-      let mark = rest[digits.endIndex...].first
-      let units: [Character: Duration.Unit] =
-        isTime
-        ? ["h": .hours, "m": .minutes, "s": .seconds]
-        : ["y": .years, "m": .months, "w": .weeks, "d": .days]
-      guard let number = digits.decimal, !digits.isEmpty, let mark, let unit = units[mark] else {
-        return nil
-      }
-      kinds += [.number(number, digits: digits.utf8.count), .unit(unit)]
-      rest = rest[digits.endIndex...].dropFirst()
-    }
-    return kinds.isEmpty ? nil : kinds
+    guard text.first == "p", text.utf8.count > 2 else { return nil }
+    let parts = text.dropFirst().split(
+      separator: "t", maxSplits: 1, omittingEmptySubsequences: false)
+    let days: [Substring: Duration.Unit] = ["y": .years, "m": .months, "w": .weeks, "d": .days]
+    let hours: [Substring: Duration.Unit] = ["h": .hours, "m": .minutes, "s": .seconds]
+    guard let date = lengths(parts[0], unit: { days[$0].map { .unit($0) } }),
+      let time = lengths(parts.count > 1 ? parts[1] : "", unit: { hours[$0].map { .unit($0) } })
+    else { return nil }
+    return date.isEmpty && time.isEmpty ? nil : date + time
   }
 
   /// Parses `pm3`, `am9:30`, as written in Japan.
@@ -354,8 +328,8 @@ extension DigitForms {
 
   /// Parses `w20`, `kw20`.
   static func week(_ text: Substring) -> [Lexeme.Kind]? {
-    let number = text.hasPrefix("kw") ? text.dropFirst(2) : text.dropFirst()
-    guard text.first == "w" || text.hasPrefix("kw"), (1...2).contains(number.utf8.count),
+    let number = text.drop { "kw".contains($0) }
+    guard ["w", "kw"].contains(text[..<number.startIndex]), (1...2).contains(number.utf8.count),
       let week = number.decimal
     else { return nil }
     return [.calendarWeek, .number(week, digits: number.utf8.count)]
@@ -363,18 +337,12 @@ extension DigitForms {
 
   /// Parses `r8.3.14`: a year of a Japanese era.
   static func era(_ text: Substring) -> [Lexeme.Kind]? {
-    let era: Int
-    switch text.first {
-    case "r": era = 2018
-    case "h": era = 1988
-    case "s": era = 1925
-    default: return nil
+    let eras: [Character: Int] = ["r": 2018, "h": 1988, "s": 1925]
+    let parts = text.dropFirst().split(omittingEmptySubsequences: false) { "./".contains($0) }
+    let numbers = parts.compactMap { (1...2).contains($0.utf8.count) ? $0.decimal : nil }
+    guard let era = text.first.flatMap({ eras[$0] }), parts.count == 3, numbers.count == 3 else {
+      return nil
     }
-    let parts = text.dropFirst().split(
-      omittingEmptySubsequences: false, whereSeparator: { $0 == "." || $0 == "/" })
-    guard parts.count == 3, let year = parts[0].decimal, let month = parts[1].decimal,
-      let day = parts[2].decimal, parts.allSatisfy({ (1...2).contains($0.utf8.count) })
-    else { return nil }
-    return [.compactDate(year: era + year, month: month, day: day)]
+    return [.compactDate(year: era + numbers[0], month: numbers[1], day: numbers[2])]
   }
 }

@@ -24,18 +24,14 @@ enum JapaneseForms {
     if let found = signed(text) ?? everyWeek(text) ?? era(text) ?? ordinal(text) ?? numbered(text) {
       return found
     }
-    let words = word(text)
-    if words.count > 0 { return words }
-    if let half = half(text) { return half }
+    if let found = word(text) ?? half(text) { return found }
     let latin = text.prefix { $0.isLatinOfDate }
-    guard !latin.isEmpty else { return Found() }
-    return Found(count: latin.count, latin: Substring(String(latin)))
+    return Found(count: latin.count, latin: latin.isEmpty ? nil : Substring(String(latin)))
   }
 
   /// Reads a time from today: +3日, +2週間, +半年.
   private static func signed(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard text.first == "+" else { return nil }
-    let units = DateVocabulary.counters + [("日", .days), ("年", .years)]
     func unit(_ rest: ArraySlice<Unicode.Scalar>) -> (name: String, unit: Duration.Unit)? {
       units.first { rest.starts(with: $0.name) }
     }
@@ -51,6 +47,9 @@ enum JapaneseForms {
       kinds: [.sign(1), .number(value, digits: digits), .unit(unit)])
   }
 
+  /// Counters with those that are a date after a number too: 3日, 2027年.
+  private static let units = DateVocabulary.counters + [("日", .days), ("年", .years)]
+
   /// Reads PM before 3時.
   private static func half(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard text.starts(with: "pm") || text.starts(with: "am") else { return nil }
@@ -59,13 +58,10 @@ enum JapaneseForms {
     return Found(count: 2, kinds: [.meridiem(isPM: text.first == "p")])
   }
 
-  private static func word(_ text: ArraySlice<Unicode.Scalar>) -> Found {
-    guard let first = text.first, let words = DateVocabulary.byFirst[first] else { return Found() }
-    for (word, kinds) in words where text.starts(with: word) {
-      if isOfLonger(word, before: text.dropFirst(word.count).first) { continue }
-      return Found(count: word.count, kinds: kinds)
-    }
-    return Found()
+  private static func word(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
+    text.first.flatMap { DateVocabulary.byFirst[$0] }?.first { word, _ in
+      text.starts(with: word) && !isOfLonger(word, before: text.dropFirst(word.count).first)
+    }.map { Found(count: $0.word.count, kinds: $0.kinds) }
   }
 
   /// Returns whether a word belongs to a longer one with the character after it: 昼一時 is not 昼一,
@@ -87,7 +83,6 @@ enum JapaneseForms {
 
   /// Reads 毎週月水金, 隔週火・木: only there, weekdays are abbreviated to their first characters.
   private static func everyWeek(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
-    guard text.first == "毎" || text.first == "隔" else { return nil }
     // 毎月曜 is not 毎月.
     if text.first == "毎", let name = text.dropFirst().first,
       let index = weekdays.firstIndex(of: name), text.dropFirst(2).first == "曜"
@@ -141,7 +136,7 @@ enum JapaneseForms {
     guard let (number, digits, length) = number(text) else { return nil }
     if digits > 0, let found = decimal(number, text.dropFirst(length), length) { return found }
     // 一昨日 begins with a number but is a word.
-    if digits == 0, word(text).count > length { return nil }
+    if digits == 0, let word = word(text), word.count > length { return nil }
     let rest = text.dropFirst(length)
     func found(_ count: Int, _ kinds: Lexeme.Kind...) -> Found {
       Found(count: length + count, kinds: kinds)
@@ -152,11 +147,12 @@ enum JapaneseForms {
     let value = isRough ? Lexeme.Kind.vague : .number(number, digits: digits)
     if isRough, rest.first == "日" { return found(1, value, .unit(.days)) }
     if rest.starts(with: "営業日") || rest.starts(with: "稼働日") { return found(3, value, .workday) }
-    for (name, unit) in DateVocabulary.counters where rest.starts(with: name) {
-      if name == "週", rest.dropFirst().first == "目" { return nil }
-      if let interval = interval(rest.dropFirst(name.count)) {
-        return found(name.count + interval, value, .unit(unit), .interval(isPlain: true))
-      }
+    for (name, unit) in units where rest.starts(with: name) {
+      guard let interval = interval(rest.dropFirst(name.count)) else { continue }
+      return found(name.count + interval, value, .unit(unit), .interval(isPlain: true))
+    }
+    if ["週", "日"].contains(rest.first), rest.dropFirst().first == "目" { return nil }
+    if let (name, unit) = DateVocabulary.counters.first(where: { rest.starts(with: $0.name) }) {
       return found(name.count, value, .unit(unit))
     }
     switch rest.first {
@@ -172,18 +168,11 @@ enum JapaneseForms {
       else { return nil }
       return found(width + 2, .date(year: 2000, month: number, day: day))
     case "日":
-      if rest.dropFirst().first == "目" { return nil }
-      if let interval = interval(rest.dropFirst()) {
-        return found(1 + interval, value, .unit(.days), .interval(isPlain: true))
-      }
       return isLength(rest.dropFirst())
         ? found(1, value, .unit(.days)) : found(1, .dayOfMonth(number))
     case "年":
       if rest.dropFirst().first == "度" {
         return number >= 1000 ? fiscalYear(number, rest, length) : nil
-      }
-      if let interval = interval(rest.dropFirst()) {
-        return found(1 + interval, value, .unit(.years), .interval(isPlain: true))
       }
       return number >= 1000 && !isLength(rest.dropFirst())
         ? found(1, .year(number)) : found(1, value, .unit(.years))
@@ -206,12 +195,11 @@ enum JapaneseForms {
       (1...2).contains(digits)
     else { return nil }
     let counted = rest.dropFirst(width + 1)
-    for (name, unit) in DateVocabulary.counters where counted.starts(with: name) {
-      return Found(
+    return DateVocabulary.counters.first { counted.starts(with: $0.name) }.map { name, unit in
+      Found(
         count: length + 1 + width + name.count,
         kinds: [.dotted(whole, part, digits: digits), .unit(unit)])
     }
-    return nil
   }
 
   /// Returns whether another number of hours or days follows: 3〜5日, 14-15時.
@@ -243,8 +231,8 @@ enum JapaneseForms {
     }
     let clock = ClockWord(hour: hour, minute: minute, style: .japanese)
     let rest = rest.dropFirst(count - length)
-    if let word = beginnings.first(where: { $0.unicodeScalars.elementsEqual(rest) }) {
-      return Found(count: count + word.unicodeScalars.count, kinds: [.clock(clock), .beginning])
+    if beginnings.contains(where: { $0.unicodeScalars.elementsEqual(rest) }) {
+      return Found(count: count + rest.count, kinds: [.clock(clock), .beginning])
     }
     return Found(count: count, kinds: [.clock(clock)])
   }
@@ -259,8 +247,8 @@ enum JapaneseForms {
     // 第1週 does not name a day in it.
     if named.first == "週" { return Found(count: length + 2, kinds: [.vague, .unit(.weeks)]) }
     // 第2四半期末 may count from January or from April; a vague word.
-    for word in ["四半期末", "四半期"] where named.starts(with: word.unicodeScalars) {
-      return Found(count: length + 1 + word.unicodeScalars.count)
+    if let word = ["四半期末", "四半期"].first(where: { named.starts(with: $0) }) {
+      return Found(count: length + 1 + word.count)
     }
     var found = Found(count: length + 1, kinds: [.ordinal(number, isWord: false)])
     // 第2・4火曜
@@ -288,17 +276,18 @@ enum JapaneseForms {
 
   /// Reads 令和8年, 平成元年.
   private static func era(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
-    guard let first = text.first, first == "令" || first == "平" || first == "昭" else { return nil }
-    let eras = ["令和": 2018, "平成": 1988, "昭和": 1925]
-    guard
-      let era = eras.first(where: { text.starts(with: $0.key) })
-    else { return nil }
+    guard let (_, era) = eras.first(where: { text.starts(with: $0.name) }) else { return nil }
     let rest = text.dropFirst(2)
     let (year, length) = rest.first == "元" ? (1, 1) : number(rest).map { ($0.0, $0.2) } ?? (0, 0)
     guard year > 0, rest.dropFirst(length).first == "年" else { return nil }
-    if let found = fiscalYear(era.value + year, rest.dropFirst(length), length + 2) { return found }
-    return Found(count: length + 3, kinds: [.year(era.value + year)])
+    if let found = fiscalYear(era + year, rest.dropFirst(length), length + 2) { return found }
+    return Found(count: length + 3, kinds: [.year(era + year)])
   }
+
+  /// The eras, with the year before their first one.
+  private static let eras: [(name: String, year: Int)] = [
+    ("令和", 2018), ("平成", 1988), ("昭和", 1925),
+  ]
 
   private static let weekdays = Array("月火水木金土日".unicodeScalars)
   private static let weekdayMarks = Array("・、と,〜~-".unicodeScalars)
