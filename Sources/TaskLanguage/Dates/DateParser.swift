@@ -54,11 +54,8 @@ package struct DateParser: Sendable {
 
   /// Returns the time of day of words without a day; nil for any other words.
   static func time(_ words: [String], _ context: DateContext) -> CivilTime? {
-    let grammar = DateGrammar(words, context)
-    guard let phrase = grammar.phrase(from: 0), phrase.problem == nil, phrase.day == nil else {
-      return nil
-    }
-    return phrase.due.time
+    let phrase = DateGrammar(words, context).phrase(from: 0)
+    return phrase?.problem == nil && phrase?.day == nil ? phrase?.due.time : nil
   }
 
   /// Returns whether the words are a duration, which counts from now: `3 days`.
@@ -103,16 +100,14 @@ package struct DateParser: Sendable {
 
   /// Returns whether the word is the name of a weekday.
   static func isWeekday(_ word: String) -> Bool {
-    guard case .weekday = DateLexer([word.dateFolded]).lexemes.first?.kind else { return false }
-    return true
+    DateLexer([word.dateFolded]).lexemes.first?.kind.isWeekday == true
   }
 
   /// Returns whether the words mean that there is no deadline: `someday`, いつか.
   static func isNever(_ words: [String]) -> Bool {
     guard words.first?.utf8.first.map(DigitForms.isDigit) == false else { return false }
     let lexemes = DateLexer(words.map(\.dateFolded)).lexemes
-    guard lexemes.count == 1 else { return false }
-    return lexemes[0].kind == .never || lexemes[0].kind == .sometime(isLater: true)
+    return [[.never], [.sometime(isLater: true)]].contains(lexemes.map(\.kind))
   }
 }
 
@@ -132,7 +127,8 @@ package enum DateSuggestions {
   /// Returns the error for `text`, with similar forms, if any.
   package static func notUnderstood(_ text: String) -> DateError {
     guard text.utf8.count <= Word.longest else { return .notUnderstood(text, nearest: []) }
-    let (first, rest) = text.splitAtSpace
+    let first = text.prefix { $0 != " " }
+    let rest = String(text.dropFirst(first.count + 1))
     // `after monday` is not a day, but monday is.
     if ["after", "before", "from", "since"].contains(first.folded),
       (try? DateParser(.epoch).parse(rest.split(separator: " ").map(String.init))) != nil
@@ -177,12 +173,5 @@ package enum DateSuggestions {
       meant.hasPrefix("due:")
     else { return nil }
     return .notUnderstood(words.joined(separator: " "), nearest: [String(meant.dropFirst(4))])
-  }
-}
-
-extension String {
-  fileprivate var splitAtSpace: (String, String) {
-    let first = prefix { $0 != " " }
-    return (String(first), String(dropFirst(first.count + 1)))
   }
 }

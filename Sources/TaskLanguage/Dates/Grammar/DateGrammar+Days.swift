@@ -25,31 +25,24 @@ extension DateGrammar {
 
   /// Parses a day after an article: `the 3rd`, `the day after tomorrow`.
   private func definite(at index: Int) -> DayReading? {
-    guard let day = day(at: index + 1), day.takesThe else { return nil }
-    var found = day
-    if found.confidence == .never {
-      // "Focus on the second"
-      if case .ordinal(_, isWord: true) = kind(index + 1) { return found }
-      found.confidence = .announced
-    }
-    // "Plan the next friday"
-    if found.takesOn {
-      switch kind(index + 1) {
-      case .direction, .coming: found.confidence = .announced
-      default: break
-      }
-    }
+    guard var found = day(at: index + 1), found.takesThe else { return nil }
+    switch kind(index + 1) {
+    // "Focus on the second"
+    case .ordinal(_, isWord: true): break
     // "the 8th at 5pm"
-    if found.confidence == .announced, case .ordinal(_, isWord: false) = kind(index + 1) {
-      found.confidence = .timed
+    case .ordinal(_, isWord: false): found.confidence = max(found.confidence, .timed)
+    // "Plan the next friday"
+    case .direction where found.takesOn, .coming where found.takesOn:
+      found.confidence = .announced
+    default: found.confidence = max(found.confidence, .announced)
     }
     return found
   }
 
   private func now(at index: Int) -> DayReading? {
     // 今から1時間後
-    if isJapanese(index), source(index + 1..<index + 2) == "から",
-      let length = length(at: index + 2), case .preposition(.later) = kind(length.next)
+    if isJapanese(index), isFrom(index + 1), let length = length(at: index + 2),
+      case .preposition(.later) = kind(length.next)
     {
       return day(at: index + 2)
     }
@@ -83,9 +76,7 @@ extension DateGrammar {
   /// Parses 25日, 13日(金).
   private func dayOfMonth(_ day: Int, at index: Int) -> DayReading? {
     var found = nextDay(day, index..<index + 1)
-    var position = index + 1
-    if case .particle(.of) = kind(position) { position += 1 }
-    if case .weekday = kind(position) {
+    if case .weekday = kind(after(.particle(.of), at: index + 1)) {
       found?.isCalendar = true
       found?.confidence = .plain
     }
@@ -156,12 +147,8 @@ extension DateGrammar {
   func weekday(_ weekday: Weekday, _ isClear: Bool, at index: Int) -> DayReading {
     let confidence: Confidence = isClear ? .plain : .timed
     let ahead = daysAhead(to: weekday)
-    var next = index + 1
-    if case .comma = kind(next) { next += 1 }
-    if let dated = dated(weekday, at: next, from: index) { return dated }
-    next = index + 1
-    if case .preposition(.of) = kind(next) { next += 1 }
-    if case .the = kind(next) { next += 1 }
+    if let dated = dated(weekday, at: after(.comma, at: index + 1), from: index) { return dated }
+    let next = after(.the, at: after(.preposition(.of), at: index + 1))
     var date = context.today.adding(days: ahead == 0 ? 7 : ahead)
     var range = index..<index + 1
     var takesThe = false
@@ -173,7 +160,7 @@ extension DateGrammar {
     {
       date = date?.adding(days: 7)
       range = index..<index + 2
-    } else if case .preposition(.after) = kind(index + 1), case .direction(1) = kind(index + 2) {
+    } else if isAfterNext(index + 1) {
       date = inWeek(1, weekday)?.adding(days: 7)
       range = index..<index + 3
       takesThe = true
@@ -206,12 +193,23 @@ extension DateGrammar {
 
   /// Parses `next week`, `this week`, 来週: returns the weeks ahead, and the end.
   func week(at index: Int) -> (Int, Int)? {
-    switch (kind(index), kind(index + 1)) {
-    case (.direction(let ahead), .unit(.weeks)): return (ahead, index + 2)
-    case (.last, .unit(.weeks)): return (-1, index + 2)
-    case (.period(.week, let ahead), _): return (ahead, index + 1)
-    default: return nil
+    if case .period(.week, let ahead) = kind(index) { return (ahead, index + 1) }
+    guard case .unit(.weeks) = kind(index + 1) else { return nil }
+    return distance(at: index).map { ($0, index + 2) }
+  }
+
+  /// Returns the number of periods ahead for `this`, `next` and `last`.
+  func distance(at index: Int) -> Int? {
+    switch kind(index) {
+    case .direction(let ahead): ahead
+    case .last: -1
+    default: nil
     }
+  }
+
+  /// Returns whether it is `after next`.
+  func isAfterNext(_ index: Int) -> Bool {
+    kind(index) == .preposition(.after) && kind(index + 1) == .direction(1)
   }
 
   /// Parses a date with its weekday, which must be right: `sat 28 mar 2026`, `friday the 17th`.
@@ -249,8 +247,7 @@ extension DateGrammar {
     var found =
       date.map { DayReading($0, next: range.upperBound) }
       ?? DayReading(.noSuchDay(source(range)), next: range.upperBound)
-    found.takesOn = true
-    found.isCalendar = true
+    (found.takesOn, found.isCalendar) = (true, true)
     return withDistance(found)
   }
 
@@ -266,8 +263,7 @@ extension DateGrammar {
         .first { $0 >= context.today }
       found = checked(date, range)
     }
-    found.takesOn = true
-    found.isCalendar = true
+    (found.takesOn, found.isCalendar) = (true, true)
     return found
   }
 
@@ -286,16 +282,10 @@ extension DateGrammar {
 
   /// Parses the year after a date: `2027`, or `next year`; also returns its end.
   func yearAfter(_ index: Int) -> (Int, Int)? {
-    var index = index
-    if case .comma = kind(index) { index += 1 }
-    if case .preposition(.of) = kind(index) { index += 1 }
-    switch (kind(index), kind(index + 1)) {
-    case (.number(let year, digits: 4), _) where isYear(year): return (year, index + 1)
-    case (.direction(let ahead), .unit(.years)):
-      return (context.today.components.year + ahead, index + 2)
-    case (.last, .unit(.years)): return (context.today.components.year - 1, index + 2)
-    default: return nil
-    }
+    let index = after(.preposition(.of), at: after(.comma, at: index))
+    if case .number(let year, digits: 4) = kind(index), isYear(year) { return (year, index + 1) }
+    guard case .unit(.years) = kind(index + 1) else { return nil }
+    return distance(at: index).map { (context.today.components.year + $0, index + 2) }
   }
 
   /// Returns whether four digits after a date are its year, not a time: 1730 is half past five.
@@ -311,8 +301,7 @@ extension DateGrammar {
 
   /// Parses the number of a day: `14`, `14th`, `the 3rd`, `first`.
   func dayNumber(at index: Int) -> (Int, Int)? {
-    var index = index
-    if case .the = kind(index) { index += 1 }
+    let index = after(.the, at: index)
     switch kind(index) {
     case .number(let day, let digits) where (1...2).contains(digits) && (1...99).contains(day):
       // `june 3 pm` is not a day, nor is `june 3 days`.
@@ -328,30 +317,24 @@ extension DateGrammar {
 
   /// Parses `mar 14 2027`, `sep-3`, `june first`, `march 2027`, `march`; 12月25日, 6月末.
   func monthDay(_ month: Int, _ isClear: Bool, at index: Int) -> DayReading? {
-    var next = index + 1
-    if case .dash = kind(next), !lexemes[next].opensWord { next += 1 }
-    if case .particle(.of) = kind(next), case .dayOfMonth = kind(next + 1) { next += 1 }
-    if case .dayOfMonth(let day) = kind(next) {
-      return dayOfMonth(month, day, next: next + 1, from: index)
+    let next = index + 1
+    let start = afterInnerDash(next)
+    if case .dayOfMonth(let day) = kind(after(.particle(.of), at: start)) {
+      return dayOfMonth(month, day, next: after(.particle(.of), at: start) + 1, from: index)
     }
     if isJapanese(index), let found = japanesePart(of: month, at: index) { return found }
-    if let (day, end) = dayNumber(at: next) {
+    if let (day, end) = dayNumber(at: start) {
       // The year may follow a dash too: `mar-14-2027`.
-      if case .dash = kind(end), !lexemes[end].opensWord,
-        case .number(let year, digits: 4) = kind(end + 1)
-      {
+      if afterInnerDash(end) > end, case .number(let year, digits: 4) = kind(end + 1) {
         return calendar(year, month, day, index..<end + 2)
       }
       return dayOfMonth(month, day, next: end, from: index)
     }
-    next = index + 1
     if let (year, end) = yearAfter(next) { return wholeMonth(year, month, next: end) }
     let year = self.year(of: month)
-    if let edge = edgeAfter(next), let days = self.month(month, of: year) {
+    let edge: Lexeme.Edge? = kind(next) == .particle(.within) ? .end : edgeAfter(next)
+    if let edge, let days = self.month(month, of: year) {
       return inEdge(edge, of: days, .month, next: next + 1, from: index)
-    }
-    if case .particle(.within) = kind(next), let days = self.month(month, of: year) {
-      return inEdge(.end, of: days, .month, next: next + 1, from: index)
     }
     var found = wholeMonth(year, month, next: next)
     if let date = CivilDate(year: year, month: month, day: 1), date < context.today {
@@ -415,7 +398,7 @@ extension DateGrammar {
     }
     var found =
       year.map { calendar($0, month, day, range) } ?? withDistance(nextDate(month, day, range))
-    if year == nil || year.map({ $0 < 2100 }) != true {
+    if year.map({ $0 < 2100 }) != true {
       found.confidence = min(found.confidence, .timed)
     }
     return found

@@ -6,8 +6,7 @@ extension DateGrammar {
   private func within(at index: Int) -> DayReading? {
     if let length = length(at: index + 1) {
       // `in two weeks on friday`
-      var position = length.next
-      if case .preposition(.on) = kind(position) { position += 1 }
+      let position = after(.preposition(.on), at: length.next)
       if case .weekday(let weekday, _) = kind(position),
         let day = self.weekday(weekday, after: length, index..<position + 1)
       {
@@ -15,13 +14,8 @@ extension DateGrammar {
       }
       return ahead(length, index, .plain)
     }
-    if case .dayOfMonth(let days) = kind(index + 1), isJapanese(index) {
-      // あと4日
-      return length(days, .days, next: index + 2).map { ahead($0, index, .plain) }
-    }
-    if let length = nextLength(at: index + 1) { return ahead(length, index, .plain) }
-    if let (unit, next) = oneUnit(at: index) {
-      return length(1, unit, next: next).map { ahead($0, index, .plain) }
+    if let length = nextLength(at: index + 1) ?? lengthWithin(at: index) {
+      return ahead(length, index, .plain)
     }
     if case .preposition(.about) = kind(index + 1), let length = length(at: index + 2) {
       return ahead(length, index, .never)
@@ -32,14 +26,15 @@ extension DateGrammar {
     return found
   }
 
-  /// Parses one unit, with its end: `in the next hour`, `within the next week`, `within the hour`.
-  private func oneUnit(at index: Int) -> (Duration.Unit, Int)? {
-    guard case .the = kind(index + 1) else { return nil }
-    switch (kind(index + 2), kind(index + 3)) {
-    case (.direction(1), .unit(let unit)): return (unit, index + 4)
-    case (.unit(let unit), _) where unit.isShort && kind(index) == .preposition(.within):
-      return (unit, index + 3)
-    default: return nil
+  /// Parses あと4日, `in the next hour`, `within the next week`, `within the hour`.
+  private func lengthWithin(at index: Int) -> Length? {
+    switch (kind(index + 1), kind(index + 2), kind(index + 3)) {
+    case (.dayOfMonth(let days), _, _) where isJapanese(index):
+      length(days, .days, next: index + 2)
+    case (.the, .direction(1), .unit(let unit)): length(1, unit, next: index + 4)
+    case (.the, .unit(let unit), _) where unit.isShort && kind(index) == .preposition(.within):
+      length(1, unit, next: index + 3)
+    default: nil
     }
   }
 
@@ -59,9 +54,7 @@ extension DateGrammar {
       }
       if unit == .weeks, isFirst(index), let week = calendarWeek(at: index) { return week }
       // `the week after next`
-      guard let period = Period(unit), case .preposition(.after) = kind(index + 1),
-        case .direction(1) = kind(index + 2)
-      else { return nil }
+      guard let period = Period(unit), isAfterNext(index + 1) else { return nil }
       return inPeriod(period, 2, at: index + 3, from: index)
     case .number(let number, let digits):
       if let day = calendarDay(number, digits, at: index) { return day }
@@ -81,24 +74,22 @@ extension DateGrammar {
   /// Returns whether no direction precedes: `next week 9` is not week 9.
   private func isFirst(_ index: Int) -> Bool {
     guard index > 0 else { return true }
-    switch lexemes[index - 1].kind {
-    case .direction, .last, .coming, .every, .other, .number, .ordinal, .one, .half, .the:
-      return false
-    default: return true
+    return switch lexemes[index - 1].kind {
+    case .direction, .last, .coming, .every, .other, .number, .ordinal, .one, .half, .the: false
+    default: true
     }
   }
 
   /// Parses `next 3 days`, `the next two weeks`.
   func nextLength(at index: Int) -> Length? {
-    var index = index
-    if case .the = kind(index) { index += 1 }
+    let index = after(.the, at: index)
     guard case .direction(1) = kind(index), case .number = kind(index + 1) else { return nil }
     return length(at: index + 1)
   }
 
   /// Parses `14 march 2027`, `5 of june`, `3-sep`, `2018 march 18`, `1 2027-06`.
   private func calendarDay(_ number: Int, _ digits: Int, at index: Int) -> DayReading? {
-    var next = index + 1
+    let next = index + 1
     // "Pay invoice 4417 may 17"
     if (1900...2100).contains(number), case .month(let month, _) = kind(next) {
       switch kind(next + 1) {
@@ -112,30 +103,27 @@ extension DateGrammar {
     if case .yearMonth(let year, let month) = kind(next) {
       return calendar(year, month, number, index..<next + 1)
     }
-    if case .preposition(.of) = kind(next) { next += 1 }
-    if isMark(at: next) { next += 1 }
-    guard case .month(let month, _) = kind(next) else { return nil }
-    if isMark(at: next + 1),
-      case .number(let year, digits: 4) = kind(next + 2)
+    let position = afterMark(after(.preposition(.of), at: next))
+    guard case .month(let month, _) = kind(position) else { return nil }
+    if afterMark(position + 1) > position + 1,
+      case .number(let year, digits: 4) = kind(position + 2)
     {
-      return calendar(year, month, number, index..<next + 3)
+      return calendar(year, month, number, index..<position + 3)
     }
-    return dayOfMonth(month, number, next: next + 1, from: index)
+    return dayOfMonth(month, number, next: position + 1, from: index)
   }
 
-  /// Returns whether there is a dash or a slash inside a word.
-  private func isMark(at index: Int) -> Bool {
-    switch kind(index) {
-    case .dash, .joiner: !lexemes[index].opensWord
-    default: false
-    }
+  /// Returns the index after a dash or a slash inside a word, or `index` if there is none.
+  private func afterMark(_ index: Int) -> Int {
+    let isSlash = kind(index) == .joiner && !lexemes[index].opensWord
+    return isSlash ? index + 1 : afterInnerDash(index)
   }
 
   /// Parses `14.3.` and `14.3`, the day first; 14.03 may be a time too.
   private func dottedDay(_ day: Int, _ month: Int, _ digits: Int, at index: Int) -> DayReading? {
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     var found = nextDate(month, day, index..<index + 1)
-    let isClosed = words[lexemes[index].word].utf8.last == UInt8(ascii: ".")
+    let isClosed = word(index).utf8.last == UInt8(ascii: ".")
     // 3.12 and 24.04 are versions.
     guard isClosed || isAnnounced || digits == 1 && day > 12 else { return nil }
     if digits == 2, day < 24, !isClosed {
@@ -184,10 +172,10 @@ extension DateGrammar {
         length.unit == .weeks || length.unit == .fortnights
           || isOfToday && length.unit?.isShort == false
       else { break }
-      var start = next
-      if case .preposition(.on) = kind(next) { start += 1 }
       if case .weekday = kind(next) { break }
-      guard let base = day(at: start), base.due.time == nil, !base.isCalendar else { break }
+      guard let base = day(at: after(.preposition(.on), at: next)), base.due.time == nil,
+        !base.isCalendar
+      else { break }
       return moved(base, by: length, sign: 1, from: index)
     default:
       // "half an hour before 5" is a time, not the 5th.
@@ -233,7 +221,7 @@ extension DateGrammar {
   /// Parses `week from friday`, which means one week.
   private func oneFrom(_ unit: Duration.Unit, at index: Int) -> DayReading? {
     // "tw weeks from now"
-    guard isJapanese(index) || words[lexemes[index].word].utf8.last != UInt8(ascii: "s") else {
+    guard isJapanese(index) || word(index).utf8.last != UInt8(ascii: "s") else {
       return nil
     }
     guard !unit.isShort, let length = length(1, unit, next: index + 1) else { return nil }
@@ -254,7 +242,7 @@ extension DateGrammar {
     // 3日以内に, `in 3 days from now`
     if end == nil, case .preposition(.later) = kind(next) { next += 1 }
     // `in two weeks' time`
-    if case .times = kind(next), words[lexemes[next].word].last != "s" { next += 1 }
+    if case .times = kind(next), word(next).last != "s" { next += 1 }
     if let problem = length.problem { return DayReading(problem, next: next, confidence) }
     guard let due = length.length.fromNow(sign: sign, context) else {
       return DayReading(.outOfRange(source(index..<length.next)), next: next, confidence)
@@ -267,28 +255,22 @@ extension DateGrammar {
 
   /// Adds a duration after a day: クリスマスの2日前, 金曜の1週間後.
   func withDistance(_ day: DayReading) -> DayReading {
-    var index = day.next
-    switch kind(index) {
-    case .particle(.of): index += 1
     // 今日から3日後
-    case .particle(.other) where source(index..<index + 1) == "から": index += 1
-    default: break
-    }
-    guard case .number = kind(index), let length = length(at: index), day.due.time == nil else {
-      return day
-    }
+    let index = isFrom(day.next) ? day.next + 1 : after(.particle(.of), at: day.next)
+    guard case .number = kind(index), isJapanese(index), day.due.time == nil,
+      let length = length(at: index)
+    else { return day }
     let sign: Int
     switch kind(length.next) {
     case .preposition(.later): sign = 1
     case .preposition(.ago): sign = -1
     default: return day
     }
-    guard isJapanese(index), length.length.moved(day.due, sign: sign, context) != nil else {
-      return day
-    }
-    var found = moved(day, by: length, sign: sign, from: index)
-    found?.next = length.next + 1
-    return found ?? day
+    guard length.length.moved(day.due, sign: sign, context) != nil,
+      var found = moved(day, by: length, sign: sign, from: index)
+    else { return day }
+    found.next = length.next + 1
+    return found
   }
 }
 
@@ -307,7 +289,6 @@ extension DateGrammar {
     if let found = hoursAndMinutes(at: index) { return found }
     var found = Length(length: Duration(), next: index)
     while let (hundredths, unitIndex) = count(at: found.next) {
-      let source = index..<unitIndex + 1
       switch kind(unitIndex) {
       case .workday:
         guard found.next == index, hundredths % 100 == 0 else { return nil }
@@ -316,15 +297,12 @@ extension DateGrammar {
         return found
       case .unit(let unit):
         if let last = found.unit, !mayFollow(last, unit, at: found.next) { return found }
-        var hundredths = hundredths
-        found.next = unitIndex + 1
-        if let end = half(after: found.next) {
-          hundredths += 50
-          found.next = end
-        }
+        let end = half(after: unitIndex + 1)
+        let hundredths = hundredths + (end == nil ? 0 : 50)
+        found.next = end ?? unitIndex + 1
         guard Duration.isWhole(hundredths: hundredths, unit) else { return nil }
         if !found.length.add(hundredths: hundredths, unit), found.problem == nil {
-          found.problem = .outOfRange(self.source(source))
+          found.problem = .outOfRange(source(index..<unitIndex + 1))
         }
         found.unit = unit
       case .quarter where found.next == index:
@@ -360,7 +338,7 @@ extension DateGrammar {
     switch kind(index) {
     case .number(13...23, _):
       let isOneWord = lexemes[index].opensWord && lexemes[index + 1].word == lexemes[index].word
-      return !isOneWord && words[lexemes[index + 1].word].folded != "hrs"
+      return !isOneWord && word(index + 1).folded != "hrs"
     case .number(_, digits: 4): return false
     default: return true
     }
@@ -375,9 +353,7 @@ extension DateGrammar {
       // More than a calendar holds in any unit.
       let hundredths = min(number, 1_000_000_000_000) * 100
       // `2 and a half hours`
-      if case .joiner = kind(index + 1), case .one = kind(index + 2), case .half = kind(index + 3) {
-        return (hundredths + 50, index + 4)
-      }
+      if let end = andHalf(at: index + 1) { return (hundredths + 50, end) }
       if case .slashed(let part, let whole, nil) = kind(index + 1),
         let part = Self.part(part, whole)
       {
@@ -388,14 +364,10 @@ extension DateGrammar {
       // `a half hour`, `a half an hour`
       if case .half = kind(index + 1) { return count(at: index + 1) }
       // The `an d` of `done #home an d #work` is no day.
-      if source(index..<index + 1).folded == "an" {
-        guard case .unit(.hours) = kind(index + 1) else { return nil }
-      }
-      return (100, index + 1)
+      let isAn = source(index..<index + 1).folded == "an"
+      return isAn && kind(index + 1) != .unit(.hours) ? nil : (100, index + 1)
     case .slashed(let part, let whole, nil): return Self.part(part, whole).map { ($0, index + 1) }
-    case .half:
-      if case .one = kind(index + 1) { return (50, index + 2) }
-      return (50, index + 1)
+    case .half: return (50, after(.one, at: index + 1))
     case .dotted(let whole, let part, let digits):
       return (whole * 100 + (digits == 1 ? part * 10 : part), index + 1)
     default: return nil
@@ -413,10 +385,10 @@ extension DateGrammar {
 
   /// Parses `and a half`, or 半 after a unit.
   private func half(after index: Int) -> Int? {
-    if case .half = kind(index), isJapanese(index) { return index + 1 }
-    if case .joiner = kind(index), case .one = kind(index + 1), case .half = kind(index + 2) {
-      return index + 3
-    }
-    return nil
+    kind(index) == .half && isJapanese(index) ? index + 1 : andHalf(at: index)
+  }
+
+  private func andHalf(at index: Int) -> Int? {
+    kind(index) == .joiner && kind(index + 1) == .one && kind(index + 2) == .half ? index + 3 : nil
   }
 }

@@ -9,13 +9,10 @@ extension DateGrammar {
 
   /// Parses `end of month`, `mid january`, `early next week`, `beginning of the year`.
   func edge(_ edge: Lexeme.Edge, at index: Int) -> DayReading? {
-    var next = index + 1
-    var hasOf = false
-    if case .preposition(.of) = kind(next) { (next, hasOf) = (next + 1, true) }
-    if case .the = kind(next) { next += 1 }
-    if case .dash = kind(next), !lexemes[next].opensWord { next += 1 }
+    let hasOf = kind(index + 1) == .preposition(.of)
+    let next = afterInnerDash(after(.the, at: index + (hasOf ? 2 : 1)))
     if edge == .middle, !hasOf, case .unit(.weeks) = kind(next),
-      let (weeks, end) = week(at: afterOf(next + 1)),
+      let (weeks, end) = week(at: after(.preposition(.of), at: next + 1)),
       let days = context.days(of: .week, ahead: weeks)
     {
       // `midweek next week`
@@ -39,10 +36,6 @@ extension DateGrammar {
     return inEdge(edge, of: days, period, next: end, from: index)
   }
 
-  private func afterOf(_ index: Int) -> Int {
-    if case .preposition(.of) = kind(index) { index + 1 } else { index }
-  }
-
   /// Returns the day for a part of a period: the first, the last, the middle; early is the first,
   /// late the 25th of a month and the Friday of a week.
   func inEdge(
@@ -53,16 +46,15 @@ extension DateGrammar {
       isJapanese(start)
     {
       // 来月末の金曜
-      let pick = MonthPick.weekday(-1, weekday)
-      return withDistance(checked(pick.date(in: days) { _ in true }, start..<end))
+      return withDistance(checked(date(of: .weekday(-1, weekday), in: days), start..<end))
     }
     let first = days.lowerBound
     let date: CivilDate?
     switch (edge, period) {
     case (.start, _), (.early, _): date = first
     case (.end, _): date = days.upperBound
-    case (.middle, .week): date = MonthPick.weekday(1, .wednesday).date(in: days) { _ in true }
-    case (.late, .week): date = MonthPick.weekday(1, .friday).date(in: days) { _ in true }
+    case (.middle, .week): date = self.date(of: .weekday(1, .wednesday), in: days)
+    case (.late, .week): date = self.date(of: .weekday(1, .friday), in: days)
     case (.middle, .month): date = first.adding(days: 14)
     case (.late, .month): date = first.adding(days: 24)
     case (.middle, .quarter): date = first.adding(months: 1)?.adding(days: 14)
@@ -97,14 +89,13 @@ extension DateGrammar {
 
   /// Parses の金曜, 金曜.
   private func weekdayAfter(_ index: Int) -> (Weekday, Int)? {
-    var index = index
-    if case .particle(.of) = kind(index) { index += 1 }
+    let index = after(.particle(.of), at: index)
     guard case .weekday(let weekday, _) = kind(index) else { return nil }
     return (weekday, index + 1)
   }
 
   func isJapanese(_ index: Int) -> Bool {
-    words[lexemes[index].word].utf8.contains { $0 >= 0x80 }
+    word(index).utf8.contains { $0 >= 0x80 }
   }
 
   /// Parses `eom`, `sonw`, 月末, 週明け; `eod` beside a day adds nothing.
@@ -119,7 +110,7 @@ extension DateGrammar {
       return DayReading(.outOfRange(source(index..<index + 1)), next: index + 1)
     }
     // "Prepare the year end" may be a noun.
-    let isNoun = words[lexemes[index].word].folded.hasPrefix(period.rawValue)
+    let isNoun = word(index).folded.hasPrefix(period.rawValue)
     let isPlain = isEnd && ahead == 0 && period != .quarter && !isNoun || isJapanese(index)
     var found = DayReading(
       isEnd ? days.upperBound : days.lowerBound, next: index + 1,
@@ -132,15 +123,13 @@ extension DateGrammar {
 
   /// Returns Saturday and Sunday; without a direction the next ones.
   func weekend(ahead: Int?, at index: Int) -> DayReading? {
-    if ahead == nil, let (weeks, end) = week(at: afterOf(index + 1)) {
+    if ahead == nil, let (weeks, end) = week(at: after(.preposition(.of), at: index + 1)) {
       // `weekend next week`, `the weekend of next week`
       var found = weekend(ahead: weeks, at: index)
       found?.next = end
       return found
     }
-    if ahead == nil, case .preposition(.after) = kind(index + 1),
-      case .direction(1) = kind(index + 2)
-    {
+    if ahead == nil, isAfterNext(index + 1) {
       // `the weekend after next`
       var found = weekend(ahead: 2, at: index)
       found?.next = index + 3

@@ -83,7 +83,7 @@ extension DateGrammar {
     case .sometime(let isLater) where phrase.isEmpty:
       guard let day = day(at: index + 1), day.due.time == nil else { return nil }
       // "later next week" is not its first day.
-      if isLater, day.days?.lowerBound != nil, day.due.date == day.days?.lowerBound { return nil }
+      if isLater, day.due.date == day.days?.lowerBound { return nil }
       return phrase.take(day)
     case .sometime(isLater: false) where phrase.day != nil && phrase.time == nil: return index + 1
     case .particle(.about):
@@ -115,13 +115,9 @@ extension DateGrammar {
 
   /// Parses `before 5pm`, `before the end of march`, and the time of `about 5`.
   private func readBefore(at index: Int, into phrase: inout DatePhrase) -> Int? {
-    // "before the end of march"
-    if kind(index) == .preposition(.before), leadsToEdge(index + 1), phrase.day == nil,
-      let day = day(at: index + 1),
-      day.due.time == nil
-    {
+    if kind(index) == .preposition(.before), let next = readEdge(at: index, into: &phrase) {
       phrase.isVague = true
-      return phrase.take(day)
+      return next
     }
     // "before 12 march"
     guard phrase.time == nil, let time = time(at: index + 1, hasDay: true, afterAt: true),
@@ -138,18 +134,14 @@ extension DateGrammar {
     if case .preposition(.from) = kind(index) {
       guard isAnnounced || phrase.day != nil, phrase.time == nil,
         let time = time(at: index + 1, hasDay: true), !time.isBare
-      else {
-        return nil
-      }
+      else { return nil }
       phrase.time = time
       return time.next
     }
     guard phrase.time != nil, isJapanese(index) else { return nil }
-    if case .particle = kind(index) {
-      let isLast = index + 1 == lexemes.count || lexemes[index + 1].opensWord
-      return (isAnnounced || isLast) && source(index..<index + 1) == "から" ? index + 1 : nil
-    }
-    return isAnnounced ? index + 1 : nil
+    let isLast = index + 1 == lexemes.count || lexemes[index + 1].opensWord
+    return isFrom(index) && (isAnnounced || isLast) || kind(index) == .beginning && isAnnounced
+      ? index + 1 : nil
   }
 
   /// Parses `at the end of march`, `at month end`, `in mid april`.
@@ -163,20 +155,16 @@ extension DateGrammar {
 
   /// Returns whether the end or another part of a period begins there.
   private func leadsToEdge(_ index: Int) -> Bool {
-    var index = index
-    if case .the = kind(index) { index += 1 }
-    switch kind(index) {
-    case .edge, .edgeOfPeriod(_, _, isEnd: true): return true
-    default: return false
+    switch kind(after(.the, at: index)) {
+    case .edge, .edgeOfPeriod(_, _, isEnd: true): true
+    default: false
     }
   }
 
   /// Returns whether it is `the morning of` a day.
-  private func isPartOf(at index: Int) -> Bool {
-    guard case .the = kind(index), case .part = kind(index + 1),
-      case .preposition(.of) = kind(index + 2)
-    else { return false }
-    return true
+  func isPartOf(at index: Int) -> Bool {
+    guard case .part = kind(index + 1) else { return false }
+    return kind(index) == .the && kind(index + 2) == .preposition(.of)
   }
 
   /// Parses the 9 of `tomorrow by 9` and `by 9 on friday`, if all of the words are a date.

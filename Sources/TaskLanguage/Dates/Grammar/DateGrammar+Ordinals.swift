@@ -7,8 +7,7 @@ extension DateGrammar {
     guard case .ordinal(let number, let isWord) = kind(index) else { return nil }
     if let found = nthInPeriod(number, at: index + 1, from: index) { return found }
     if isJapanese(index), let found = nextNth(number, at: index) { return found }
-    var next = index + 1
-    if case .preposition(.of) = kind(next) { next += 1 }
+    let next = after(.preposition(.of), at: index + 1)
     if case .month(let month, _) = kind(next) {
       var found = dayOfMonth(month, number, next: next + 1, from: index)
       found.takesThe = true
@@ -38,20 +37,19 @@ extension DateGrammar {
   /// Returns the next picked day of a month, in this month or later ones.
   func nextOfMonths(_ pick: MonthPick, _ range: Range<Int>) -> DayReading {
     let date = (0...6).lazy.compactMap { ahead in
-      context.days(of: .month, ahead: ahead).flatMap {
-        pick.date(in: $0, isWorkday: context.style.holidays.isWorkday)
-      }
+      context.days(of: .month, ahead: ahead).flatMap { self.date(of: pick, in: $0) }
     }.first { $0 >= context.today }
     return withDistance(checked(date, range, .announced))
   }
 
+  /// Returns the picked day of a period.
+  func date(of pick: MonthPick, in days: ClosedRange<CivilDate>) -> CivilDate? {
+    pick.date(in: days, isWorkday: context.style.holidays.isWorkday)
+  }
+
   /// Returns whether a span is the current month because it has no direction: `of the month`.
   func isOfToday(_ index: Int) -> Bool {
-    guard case .unit(.months) = kind(index), index > 0 else { return false }
-    switch kind(index - 1) {
-    case .direction, .last: return false
-    default: return true
-    }
+    kind(index) == .unit(.months) && index > 0 && distance(at: index - 1) == nil
   }
 
   /// Returns the day with that number if the days are one month.
@@ -75,16 +73,13 @@ extension DateGrammar {
     default: return nil
     }
     guard let (days, end) = spanOfNth(at: index + 1) else { return nil }
-    func picked(_ days: ClosedRange<CivilDate>) -> CivilDate? {
-      pick.date(in: days, isWorkday: context.style.holidays.isWorkday)
-    }
-    var date = picked(days)
+    var date = self.date(of: pick, in: days)
     var months: Int?
     if case .month = kind(end - 1) { months = 12 } else if isOfToday(end - 1) { months = 1 }
     if let found = date, found < context.today, let months,
       let next = days.lowerBound.adding(months: months)
     {
-      date = context.days(of: .month, around: next).flatMap(picked)
+      date = context.days(of: .month, around: next).flatMap { self.date(of: pick, in: $0) }
     }
     let found = checked(date, start..<end, .timed, else: DateError.noSuchDay)
     return withDistance(found.taking(the: true))

@@ -5,11 +5,9 @@ extension DateGrammar {
   /// Parses a week, month, quarter or year at a distance, with a day in it: `next week friday`,
   /// `next month on the 5th`, 来週の金曜, 来月25日, 来年3月14日, 来月末, 今週中.
   func inPeriod(_ period: Period, _ ahead: Int, at index: Int, from start: Int) -> DayReading? {
-    var index = index
-    var ahead = ahead
-    if case .preposition(.after) = kind(index), case .direction(1) = kind(index + 1), ahead == 0 {
-      // `the week after next`
-      (ahead, index) = (2, index + 2)
+    // `the week after next`
+    if ahead == 0, isAfterNext(index) {
+      return inPeriod(period, 2, at: index + 2, from: start)
     }
     guard period != .day, let days = context.days(of: period, ahead: ahead) else {
       return period == .day ? nil : DayReading(.outOfRange(source(start..<index)), next: index)
@@ -79,8 +77,7 @@ extension DateGrammar {
       return found
     case (.month, .last):
       guard let (pick, end) = lastOfMonth(at: next) else { return nil }
-      return named(
-        pick.date(in: days, isWorkday: context.style.holidays.isWorkday), start..<end)
+      return named(date(of: pick, in: days), start..<end)
     case (.week, .weekday(let weekday, _)):
       return named(inWeek(ahead, weekday), start..<next + 1)
     case (_, .dayOffset(0, _)) where ahead >= 0 && isJapanese(next):
@@ -117,8 +114,7 @@ extension DateGrammar {
 
   /// Parses 最終金曜, 最終営業日.
   func lastOfMonth(at index: Int) -> (MonthPick, Int)? {
-    var next = index + 1
-    if case .particle(.of) = kind(next) { next += 1 }
+    let next = after(.particle(.of), at: index + 1)
     return switch kind(next) {
     case .weekday(let weekday, _): (.weekday(-1, weekday), next + 1)
     case .workday: (.workday(-1), next + 1)
@@ -135,11 +131,10 @@ extension DateGrammar {
     _ days: ClosedRange<CivilDate>, at index: Int, from start: Int
   ) -> DayReading? {
     func picked(_ pick: MonthPick, _ end: Int) -> DayReading {
-      named(pick.date(in: days) { _ in true }, start..<end)
+      named(date(of: pick, in: days), start..<end)
     }
     if case .dayOfMonth(let day) = kind(index) { return picked(.day(day), index + 1) }
-    var position = index
-    if case .the = kind(position) { position += 1 }
+    let position = after(.the, at: index)
     guard case .ordinal(let number, _) = kind(position), number <= 31 else { return nil }
     if case .weekday(let weekday, _) = kind(position + 1) {
       return picked(.weekday(number, weekday), position + 2)
@@ -179,20 +174,16 @@ extension DateGrammar {
   ///
   /// - Parameter of: whether it follows `of`, so that a unit alone is the current one.
   func span(at index: Int, of: Bool) -> (ClosedRange<CivilDate>, Int)? {
-    var index = index
-    if of, case .the = kind(index) { index += 1 }
+    let index = of ? after(.the, at: index) : index
     switch kind(index) {
     case .month(let month, _):
       if let (year, end) = yearAfter(index + 1) {
         return self.month(month, of: year).map { ($0, end) }
       }
       return self.month(month, of: year(of: month)).map { ($0, index + 1) }
-    case .direction(let ahead):
-      guard let period = period(at: index + 1) else { return nil }
+    case .direction, .last:
+      guard let period = period(at: index + 1), let ahead = distance(at: index) else { return nil }
       return context.days(of: period, ahead: ahead).map { ($0, index + 2) }
-    case .last:
-      guard let period = period(at: index + 1) else { return nil }
-      return context.days(of: period, ahead: -1).map { ($0, index + 2) }
     case .period(let period, let ahead):
       return context.days(of: period, ahead: ahead).map { ($0, index + 1) }
     case .quarterOfYear(let number): return quarter(number).map { ($0, index + 1) }
@@ -235,7 +226,6 @@ extension DateGrammar {
     let start = index
     var ahead: Int
     switch kind(index) {
-    case .direction(let number): ahead = number
     case .coming:
       if case .weekday = kind(index + 1) {
         var found = day(at: index + 1)
@@ -243,8 +233,10 @@ extension DateGrammar {
         return found
       }
       ahead = 1
-    case .last, .preposition(.past): ahead = -1
-    default: return nil
+    case .preposition(.past): ahead = -1
+    default:
+      guard let distance = distance(at: index) else { return nil }
+      ahead = distance
     }
     if let length = nextLength(at: start) { return soFar(length, start) }
     while ahead >= 1, case .direction(1) = kind(index + 1) {
@@ -254,13 +246,12 @@ extension DateGrammar {
     // `this past wednesday`, `this coming friday`.
     if ahead == 0, case .preposition(.past) = kind(index + 1) { (ahead, index) = (-1, index + 1) }
     if ahead == 0, case .coming = kind(index + 1) { index += 1 }
-    if ahead == -1, case .last = kind(start), let last = lastOf(at: start) { return last }
-    if ahead == -1, case .last = kind(start), let nth = nthInPeriod(-1, at: start + 1, from: start)
+    if case .last = kind(start),
+      let last = lastOf(at: start) ?? nthInPeriod(-1, at: start + 1, from: start)
     {
-      return nth
+      return last
     }
-    if case .particle(.of) = kind(index + 1) { index += 1 }
-    return pointed(ahead, at: index + 1, from: start)
+    return pointed(ahead, at: after(.particle(.of), at: index + 1), from: start)
   }
 
   /// Parses `last of april`; 最終金曜, the last Friday of the month.

@@ -65,12 +65,11 @@ extension DateGrammar {
   }
 
   private func rule(from start: Int, announced: Bool) -> RecurrenceReading? {
-    var index = start
-    var isAgain = false
+    var index = announced ? after(.completion, at: start) : start
+    var isAgain = index > start
     var isNamed = announced
-    if case .completion = kind(index), announced { (index, isAgain) = (index + 1, true) }
     if case .every = kind(index) {
-      isAgain = isAgain || words[lexemes[index].word].last?.narrow == "!"
+      isAgain = isAgain || word(index).last?.narrow == "!"
       isNamed = true
       index += 1
     }
@@ -109,8 +108,7 @@ extension DateGrammar {
     case .particle(.until) where reading.time != nil && reading.isWithinDay: return nil
     case .particle(.at), .particle(.until): return index + 1
     // 隔週水曜14時から
-    case .particle(.other) where reading.time != nil && source(index..<index + 1) == "から":
-      return index + 1
+    case .particle(.other) where reading.time != nil && isFrom(index): return index + 1
     case .comma, .particle(.of): return index + 1 < end ? index + 1 : nil
     case .completion where !reading.isFromCompletion:
       reading.isFromCompletion = true
@@ -119,8 +117,7 @@ extension DateGrammar {
       guard reading.until == nil else { return nil }
       return day(at: index + 1, named: &reading, \.until)
     case .starting, .preposition(.from):
-      var next = index + 1
-      if case .preposition(.on) = kind(next) { next += 1 }
+      let next = after(.preposition(.on), at: index + 1)
       if reading.start == nil, let next = day(at: next, named: &reading, \.start) { return next }
       // `every monday from 10am`
       guard case .preposition(.from) = kind(index), time(at: next, hasDay: true)?.isBare == false
@@ -140,7 +137,7 @@ extension DateGrammar {
 
   /// Parses `10 times`, `for 10 times`.
   private func count(at index: Int, of reading: inout RecurrenceReading) -> Int? {
-    let position = if case .number = kind(index) { index } else { index + 1 }
+    let position = after(.preposition(.for), at: index)
     guard reading.count == nil, case .number(let count, _) = kind(position),
       case .times = kind(position + 1), count > 0
     else { return nil }
@@ -158,21 +155,17 @@ extension DateGrammar {
   /// Parses `or the business day before`, 休日なら翌営業日, `unless holiday`.
   private func shift(at index: Int, of reading: inout RecurrenceReading) -> Int? {
     guard reading.shift == nil, Recurrence(reading.rule).picksDays else { return nil }
-    switch (kind(index), kind(index + 1)) {
-    case (.shift(let shift), _):
+    let index = after(.dayOff, at: index)
+    if case .shift(let shift) = kind(index) {
       reading.shift = shift
       return index + 1
-    case (.dayOff, .shift(let shift)):
-      reading.shift = shift
-      return index + 2
-    case (.dayOff, .number(1, digits: 0)):
-      guard case .workday = kind(index + 2), case .preposition(.later) = kind(index + 3) else {
-        return nil
-      }
-      reading.shift = .after
-      return index + 4
-    default: return nil
     }
+    // 翌営業日
+    guard kind(index) == .number(1, digits: 0), kind(index + 1) == .workday,
+      kind(index + 2) == .preposition(.later)
+    else { return nil }
+    reading.shift = .after
+    return index + 3
   }
 
   /// Parses `except fri` after every day.
@@ -266,13 +259,9 @@ extension DateGrammar {
   }
 
   func rangeEnd(at index: Int) -> (Weekday, Int)? {
-    switch kind(index) {
-    case .dash, .preposition(.through), .preposition(.to):
-      weekday(at: index + 1).map { ($0, index + 2) }
-    case .particle(.other) where source(index..<index + 1) == "から":
-      weekday(at: index + 1).map { ($0, index + 2) }
-    default: nil
-    }
+    guard [.dash, .preposition(.through), .preposition(.to)].contains(kind(index)) || isFrom(index)
+    else { return nil }
+    return weekday(at: index + 1).map { ($0, index + 2) }
   }
 
   func isSeparator(_ kind: Lexeme.Kind) -> Bool {
@@ -281,7 +270,7 @@ extension DateGrammar {
 
   /// Returns whether it separates days of one rule; "or" does not.
   private func isSeparator(at index: Int) -> Bool {
-    isSeparator(kind(index)) && words[lexemes[index].word].folded != "or"
+    isSeparator(kind(index)) && word(index).folded != "or"
   }
 
   // MARK: Days of the month and of the year
@@ -301,20 +290,21 @@ extension DateGrammar {
     }
     guard !picks.isEmpty else { return nil }
     picks = spread(picks)
-    if case .every = kind(index), case .unit(.months) = kind(index + 1) {
-      // `1st friday every month`
-      return RecurrenceReading(.month(Self.sorted(picks)), next: index + 2)
+    let rule = Recurrence.Rule.month(Self.sorted(picks))
+    // `1st friday every month`
+    if kind(index) == .every, kind(index + 1) == .unit(.months) {
+      return RecurrenceReading(rule, next: index + 2)
     }
     guard isOfMonth(index) else {
       if case .month(let month, _) = kind(index), picks.count == 1, case .day = picks[0] {
         return yearly(month, picks[0], start..<index + 1)
       }
-      return RecurrenceReading(.month(Self.sorted(picks)), next: index)
+      return RecurrenceReading(rule, next: index)
     }
-    var position = index + 1
-    if [.the, .every, .one].contains(kind(position)) { position += 1 }
+    let isCounted = [.the, .every, .one].contains(kind(index + 1))
+    let position = index + (isCounted ? 2 : 1)
     switch kind(position) {
-    case .unit(.months): return RecurrenceReading(.month(Self.sorted(picks)), next: position + 1)
+    case .unit(.months): return RecurrenceReading(rule, next: position + 1)
     case .month(let month, _) where picks.count == 1:
       return yearly(month, picks[0], start..<position + 1)
     default: return nil
@@ -347,8 +337,7 @@ extension DateGrammar {
   }
 
   func pick(at index: Int) -> (MonthPick, Int)? {
-    var index = index
-    if case .the = kind(index) { index += 1 }
+    let index = after(.the, at: index)
     let nth: Int
     var isWord = false
     switch kind(index) {
@@ -360,18 +349,18 @@ extension DateGrammar {
     case .last: nth = -1
     default: return nil
     }
-    if nth == -1, case .particle(.of) = kind(index + 1) { index += 1 }
-    switch kind(index + 1) {
-    case .weekday(let weekday, _):
-      return nth <= 5 ? (.weekday(nth, weekday), index + 2) : nil
-    case .unit(.days): return nth == -1 || nth <= 31 ? (.day(nth), index + 2) : nil
-    case .workday: return nth <= 23 ? (.workday(nth), index + 2) : nil
-    case .preposition(.of) where nth > 0:
-      if case .every = kind(index + 2) { return (.day(nth), index + 1) }
-      return nth <= 31 && (!isWord || namesMonth(index + 2)) ? (.day(nth), index + 1) : nil
-    default:
-      return nth > 0 && nth <= 31 && (!isWord || isJoined(index + 1)) ? (.day(nth), index + 1) : nil
+    let next = nth == -1 ? after(.particle(.of), at: index + 1) : index + 1
+    switch kind(next) {
+    case .weekday(let weekday, _): return nth <= 5 ? (.weekday(nth, weekday), next + 1) : nil
+    case .unit(.days): return nth <= 31 ? (.day(nth), next + 1) : nil
+    case .workday: return nth <= 23 ? (.workday(nth), next + 1) : nil
+    default: break
     }
+    let isDay =
+      kind(next) == .preposition(.of)
+      ? kind(next + 1) == .every || nth <= 31 && (!isWord || namesMonth(next + 1))
+      : nth <= 31 && (!isWord || isJoined(next))
+    return nth > 0 && isDay ? (.day(nth), next) : nil
   }
 
   /// Returns whether it is the `the month` of `first of the month`.
@@ -395,18 +384,18 @@ extension DateGrammar {
 
   /// Parses `on the 20th of each month`, `last friday every month`, `end of every month`.
   func ofEvery(at index: Int) -> RecurrenceReading? {
-    var index = index
-    if [.preposition(.on), .preposition(.at)].contains(kind(index)) { index += 1 }
+    let isAt = [.preposition(.on), .preposition(.at)].contains(kind(index))
+    let index = isAt ? index + 1 : index
     if let reading = monthly(at: index),
       lexemes[index..<reading.next].contains(where: { $0.kind == .every })
     {
       return reading
     }
-    if case .the = kind(index) { index += 1 }
-    guard let day = edgeOfMonth(at: index), case .preposition(.of) = kind(index + 1),
-      case .every = kind(index + 2), case .unit(.months) = kind(index + 3)
+    let edge = after(.the, at: index)
+    guard let day = edgeOfMonth(at: edge), kind(edge + 1) == .preposition(.of),
+      kind(edge + 2) == .every, kind(edge + 3) == .unit(.months)
     else { return nil }
-    return RecurrenceReading(.month([.day(day)]), next: index + 4)
+    return RecurrenceReading(.month([.day(day)]), next: edge + 4)
   }
 
   /// Parses `end of month`, `eom`, `month end` after "every".
@@ -415,8 +404,7 @@ extension DateGrammar {
     guard let day = edgeOfMonth(at: index) else { return nil }
     var next = index + 1
     if case .edge = kind(index) {
-      if case .preposition(.of) = kind(next) { next += 1 }
-      if case .the = kind(next) { next += 1 }
+      next = after(.the, at: after(.preposition(.of), at: next))
       guard case .unit(.months) = kind(next) else { return nil }
       next += 1
     }
@@ -425,23 +413,19 @@ extension DateGrammar {
 
   /// Parses `mar 14`, `14th of march`, `on march 14`, 3月14日.
   func yearly(at index: Int) -> RecurrenceReading? {
-    var index = index
     // 毎2月5日
     if index > 0, case .every = kind(index - 1), isJapanese(index - 1) { return nil }
-    if case .preposition(.on) = kind(index) { index += 1 }
-    if case .the = kind(index) { index += 1 }
+    let index = after(.the, at: after(.preposition(.on), at: index))
     func reading(_ month: Int, _ day: Int, _ next: Int) -> RecurrenceReading {
       yearly(month, .day(day), index..<next)
     }
-    if case .month(let month, _) = kind(index), let day = edgeOfMonth(at: index + 1) {
-      return reading(month, day, index + 2)
-    }
     if case .month(let month, _) = kind(index) {
+      if let day = edgeOfMonth(at: index + 1) { return reading(month, day, index + 2) }
       if case .dayOfMonth(let day) = kind(index + 1) { return reading(month, day, index + 2) }
       return dayNumber(at: index + 1).map { reading(month, $0, $1) }
     }
     guard let (day, end) = dayNumber(at: index) else { return nil }
-    let next = kind(end) == .preposition(.of) ? end + 1 : end
+    let next = after(.preposition(.of), at: end)
     guard case .month(let month, _) = kind(next) else { return nil }
     return reading(month, day, next + 1)
   }

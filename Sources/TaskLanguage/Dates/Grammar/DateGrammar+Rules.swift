@@ -21,13 +21,10 @@ extension DateGrammar {
   /// Parses `weekday`, 平日毎日.
   private func workdays(at index: Int, isNamed: Bool) -> RecurrenceReading? {
     var next = index + 1
-    var isNamed = isNamed
-    if case .every = kind(next), case .unit(.days) = kind(next + 1) {
-      (next, isNamed) = (next + 2, true)
-    }
+    if case .every = kind(next), case .unit(.days) = kind(next + 1) { next += 2 }
     // 平日毎朝
-    if case .every = kind(next), case .part = kind(next + 1) { (next, isNamed) = (next + 1, true) }
-    guard isNamed else { return nil }
+    if case .every = kind(next), case .part = kind(next + 1) { next += 1 }
+    guard isNamed || next > index + 1 else { return nil }
     let days = Weekday.allCases.filter(\.isWorkday)
     var reading = RecurrenceReading(.weekdays(WeekdaySet(days)), next: next)
     // A weekday and 平日 are days of every week, holiday or not.
@@ -50,8 +47,8 @@ extension DateGrammar {
       guard case .unit = kind(index + 1), !isOfMonth(index + 2) else { return nil }
       return counted(count, at: index + 1, from: index)
     // Without a number, m may be Monday or a month too.
-    case .unit(.minutes) where words[lexemes[index].word].folded == "m": return nil
-    case .unit(.months) where words[lexemes[index].word].folded == "mo":
+    case .unit(.minutes) where word(index).folded == "m": return nil
+    case .unit(.months) where word(index).folded == "mo":
       var reading = RecurrenceReading(.months(1), next: index + 1)
       reading.problem = .ambiguous(
         source(index..<index + 1), either: ["every monday", "every month"])
@@ -147,11 +144,9 @@ extension DateGrammar {
       return withDays(RecurrenceReading(rule, next: index + 1))
     case .quarter:
       return Self.rule(count, .quarters).map { RecurrenceReading($0, next: index + 1) }
-    case .weekday, .weekdays:
-      guard case .other = kind(start), let (set, next) = weekdays(at: index) else { return nil }
-      return RecurrenceReading(.weekdays(set, every: count), next: next)
-    case .weekend:
-      guard case .other = kind(start) else { return nil }
+    case .weekday where kind(start) == .other, .weekdays where kind(start) == .other:
+      return weekdays(at: index).map { RecurrenceReading(.weekdays($0, every: count), next: $1) }
+    case .weekend where kind(start) == .other:
       return RecurrenceReading(.weekdays(WeekdaySet([.saturday]), every: count), next: index + 1)
     case .workday where count == 1: return rule(at: index, isNamed: true)
     default: return nil
@@ -212,31 +207,27 @@ extension DateGrammar {
 
   /// Parses days of a week, a month or a year after the interval: `week on tue thu`, 毎月25日.
   func withDays(_ reading: RecurrenceReading) -> RecurrenceReading? {
-    var next = reading.next
-    if [.preposition(.on), .particle(.of)].contains(kind(next)) { next += 1 }
+    var found = reading
+    let isJoined = [.preposition(.on), .particle(.of)].contains(kind(reading.next))
+    let next = reading.next + (isJoined ? 1 : 0)
     switch reading.rule {
     case .weeks(let count):
       guard let (set, end) = weekdays(at: next) else { return reading }
-      var found = reading
-      found.rule = .weekdays(set, every: count)
-      found.next = end
+      (found.rule, found.next) = (.weekdays(set, every: count), end)
       return found
     case .months(let count):
-      guard let picks = monthly(at: next), case .month(let days, 1) = picks.rule else {
-        if next > reading.next, case .number(let day, 1...2) = kind(next), (1...31).contains(day),
-          next + 1 == end
-        {
-          // `month on 15`
-          return RecurrenceReading(.month([.day(day)], every: count), next: next + 1)
-        }
-        guard let day = edgeOfMonth(at: next) else { return reading }
-        var found = reading
-        found.rule = .month([.day(day)], every: count)
-        found.next = next + 1
-        return found
+      if var picks = monthly(at: next), case .month(let days, 1) = picks.rule {
+        picks.rule = .month(days, every: count)
+        return picks
       }
-      var found = picks
-      found.rule = .month(days, every: count)
+      if isJoined, case .number(let day, 1...2) = kind(next), (1...31).contains(day),
+        next + 1 == end
+      {
+        // `month on 15`
+        return RecurrenceReading(.month([.day(day)], every: count), next: next + 1)
+      }
+      guard let day = edgeOfMonth(at: next) else { return reading }
+      (found.rule, found.next) = (.month([.day(day)], every: count), next + 1)
       return found
     case .years(1):
       if case .holiday(let holiday) = kind(next), case .fixed(let month, let day) = holiday.rule {

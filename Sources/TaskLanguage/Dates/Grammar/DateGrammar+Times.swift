@@ -70,38 +70,36 @@ extension DateGrammar {
     _ hour: Int, _ minute: Int, at index: Int, isSure: Bool
   ) -> TimeReading? {
     guard hour < 24, minute < 60 else { return nil }
-    var clock = ClockWord(hour: hour, minute: minute, style: .short, isPadded: true)
-    var next = index + 1
-    var confidence = Confidence.plain
-    if case .meridiem(let isPM) = kind(next) {
-      clock = ClockWord(hour: hour, minute: minute, isPM: isPM, style: .meridiem)
-      next += 1
-    } else if !isSure {
+    let clock = ClockWord(hour: hour, minute: minute, style: .short, isPadded: true)
+    var time = withHalf(TimeReading(clock, index..<index + 1))
+    if time.clock.isPM == nil, !isSure {
       // 8.50 is an amount or a version.
       if !isAnnounced && hour < 13 || (0...12).contains(minute) { return nil }
-      confidence = .never
+      time.confidence = .never
     }
-    return TimeReading(clock, index..<next, confidence)
+    return time
+  }
+
+  /// Adds the half of the day after a time: the `pm` of `5:30 pm`.
+  private func withHalf(_ time: TimeReading) -> TimeReading {
+    guard case .meridiem(let isPM) = kind(time.next) else { return time }
+    var clock = time.clock
+    (clock.isPM, clock.style) = (isPM, .meridiem)
+    return TimeReading(clock, time.range.lowerBound..<time.next + 1)
   }
 
   /// Parses a clock time with `pm` after it.
-  private func clock(_ written: ClockWord, at index: Int) -> TimeReading {
-    var clock = written
-    var next = index + 1
-    if clock.isPM == nil, clock.style == .colon, case .meridiem(let isPM) = kind(next) {
-      clock.isPM = isPM
-      clock.style = .meridiem
-      next += 1
-    } else if clock.isPM == nil, clock.style == .colon, case .unit(.hours) = kind(next),
-      lexemes[index].closesWord
-    {
-      // `17:30 hrs`
-      next += 1
+  private func clock(_ clock: ClockWord, at index: Int) -> TimeReading {
+    guard clock.style == .colon, clock.isPM == nil else {
+      return TimeReading(
+        clock, index..<index + 1,
+        isBare: clock.style == .japanese || clock.style == .short && clock.isPM == nil,
+        clock.style == .short ? .never : .plain)
     }
-    return TimeReading(
-      clock, index..<next,
-      isBare: clock.style == .japanese || clock.style == .short && clock.isPM == nil,
-      clock.style == .short ? .never : .plain)
+    // `17:30 hrs`
+    let isHours = kind(index + 1) == .unit(.hours) && lexemes[index].closesWord
+    return isHours
+      ? TimeReading(clock, index..<index + 2) : withHalf(TimeReading(clock, index..<index + 1))
   }
 
   /// Parses an hour: `5 pm`, `5 o'clock`, `at 9`, `17h`, `ten past 5`, `jun 3 1730`.
@@ -113,9 +111,10 @@ extension DateGrammar {
       return time
     }
     switch kind(index + 1) {
-    case .meridiem(let isPM) where digits <= 2:
-      return TimeReading(.half(number, isPM: isPM), index..<index + 2)
-    case .oClock where digits <= 2: return oClock(number, at: index)
+    case .meridiem where digits <= 2:
+      return withHalf(TimeReading(.hour(number), index..<index + 1))
+    case .oClock where digits <= 2:
+      return withHalf(TimeReading(.hour(number), index..<index + 2, isBare: true))
     case .unit(.hours):
       if let time = hours(number, digits, at: index, hasDay: hasDay || afterAt) { return time }
     case .clockName(let hour) where number == 12:
@@ -160,14 +159,6 @@ extension DateGrammar {
     return part.hour(hour, hasDay: true) != nil
   }
 
-  /// Parses `5 o'clock`, `5 o'clock pm`.
-  private func oClock(_ number: Int, at index: Int) -> TimeReading {
-    if case .meridiem(let isPM) = kind(index + 2) {
-      return TimeReading(.half(number, isPM: isPM), index..<index + 3)
-    }
-    return TimeReading(.hour(number), index..<index + 2, isBare: true)
-  }
-
   /// Parses `1730 hrs`; or `1730` beside a day or after `at`, unless it is a year.
   private func military(
     _ number: Int, at index: Int, hasDay: Bool, afterAt: Bool
@@ -182,7 +173,7 @@ extension DateGrammar {
       return nil
     }
     // 0930 is not a sum of money.
-    if hasDay, lexemes[index].opensWord, words[lexemes[index].word].folded.hasPrefix("0") {
+    if hasDay, lexemes[index].opensWord, word(index).folded.hasPrefix("0") {
       style = .colon
     }
     let clock = ClockWord(
@@ -193,7 +184,7 @@ extension DateGrammar {
   /// Parses `17h`, unless it is a duration.
   private func hours(_ number: Int, _ digits: Int, at index: Int, hasDay: Bool) -> TimeReading? {
     if hasDay, number > 12, number < 24, digits == 2,
-      words[lexemes[index + 1].word].folded == "hrs"
+      word(index + 1).folded == "hrs"
     {
       // `tomorrow 17 hrs`
       return TimeReading(.exact(number), index..<index + 2)
@@ -208,10 +199,10 @@ extension DateGrammar {
   /// Returns whether a day with a part of the day begins there: `tonight`, `tomorrow morning`.
   private func namesPart(at index: Int) -> Bool {
     switch kind(index) {
-    case .tonight: return true
+    case .tonight: true
     case .dayOffset, .weekday, .direction(0):
-      if case .part = kind(index + 1) { return true } else { return false }
-    default: return false
+      if case .part = kind(index + 1) { true } else { false }
+    default: false
     }
   }
 
@@ -231,60 +222,41 @@ extension DateGrammar {
 extension DateGrammar {
   /// Parses `seven thirty`, after `at` or before `pm`.
   func spelledTime(_ hour: Int, at index: Int, afterAt: Bool) -> TimeReading? {
-    var position = index + 1
     // `five-thirty`
-    if case .dash = kind(position), !lexemes[position].opensWord { position += 1 }
+    let position = afterInnerDash(index + 1)
     guard (1...12).contains(hour), case .number(let minute, digits: 0) = kind(position),
       (10...59).contains(minute)
     else { return nil }
-    var clock = ClockWord(hour: hour, minute: minute, style: .colon)
-    if case .meridiem(let isPM) = kind(position + 1) {
-      (clock.isPM, clock.style) = (isPM, .meridiem)
-      return TimeReading(clock, index..<position + 2)
-    }
-    if !afterAt { clock.style = .compact }
-    return TimeReading(clock, index..<position + 1, isBare: true)
+    let clock = ClockWord(hour: hour, minute: minute, style: afterAt ? .colon : .compact)
+    return withHalf(TimeReading(clock, index..<position + 1, isBare: true))
   }
 
   /// Parses `half past 5`, `quarter to nine`, `10 past 5 pm`, `five minutes to 9`.
   func spokenTime(at index: Int) -> TimeReading? {
     if let time = halfHour(at: index) { return time }
     guard let (minutes, kindOfMinutes) = minutes(at: index) else { return nil }
-    var isNumber = kindOfMinutes != .part
-    var next = index + 1
-    if case .unit(.minutes) = kind(next) { (next, isNumber) = (next + 1, false) }
-    let isTo: Bool
-    switch kind(next) {
-    case .preposition(.past): isTo = false
-    case .preposition(.after):
-      (isTo, isNumber) = (false, true)
-    case .preposition(.to): isTo = true
-    default: return nil
-    }
-    guard let hour = spokenHour(at: next + 1) else { return nil }
-    var half = hour.half
-    next += 2
+    let next = after(.unit(.minutes), at: index + 1)
+    let (isTo, isAfter) = (kind(next) == .preposition(.to), kind(next) == .preposition(.after))
+    let isNumber = isAfter || kindOfMinutes != .part && next == index + 1
+    guard isTo || isAfter || kind(next) == .preposition(.past),
+      let (hour, half, end) = spokenHour(at: next + 1)
+    else { return nil }
     // `10 to 9` means ten to nine, and `10 to 12` two hours.
-    if isNumber, isTo, minutes % 5 != 0 || minutes <= hour.hour { return nil }
-    let end = next
-    if half == nil, case .meridiem(let isPM) = kind(next) { (half, next) = (isPM, next + 1) }
-    guard var clock = spokenClock(hour.hour, minutes, isTo: isTo, half) else { return nil }
+    if isNumber, isTo, minutes % 5 != 0 || minutes <= hour { return nil }
+    guard var clock = spokenClock(hour, minutes, isTo: isTo, half) else { return nil }
     let isBare = half == nil
     // "10 to 9", "10 to 6 pm", "ten after 9"
     let isRange = isNumber && isTo && kindOfMinutes == .digits
-    if isRange || isBare && isNumber && (isTo || kind(end - 2) == .preposition(.after)) {
-      clock.style = .compact
-    }
-    return TimeReading(clock, index..<next, isBare: isBare)
+    if isRange || isBare && isNumber && (isTo || isAfter) { clock.style = .compact }
+    return TimeReading(clock, index..<end, isBare: isBare)
   }
 
   /// Parses `half 5 pm`, which means half past.
   private func halfHour(at index: Int) -> TimeReading? {
-    guard case .half = kind(index), let hour = spokenHour(at: index + 1) else { return nil }
-    var (isPM, next) = (hour.half, index + 2)
-    if isPM == nil, case .meridiem(let written) = kind(next) { (isPM, next) = (written, next + 1) }
-    guard let isPM, let clock = spokenClock(hour.hour, 30, isTo: false, isPM) else { return nil }
-    return TimeReading(clock, index..<next)
+    guard case .half = kind(index), let (hour, half, end) = spokenHour(at: index + 1),
+      half != nil, let clock = spokenClock(hour, 30, isTo: false, half)
+    else { return nil }
+    return TimeReading(clock, index..<end)
   }
 
   /// Returns the time some minutes to or past an hour, in a half of the day.
@@ -314,12 +286,13 @@ extension DateGrammar {
     }
   }
 
-  /// Parses `5` or `5pm` after `past` or `to`.
-  private func spokenHour(at index: Int) -> (hour: Int, half: Bool?)? {
-    switch kind(index) {
-    case .number(let hour, let digits) where digits <= 2 && (0...24).contains(hour): (hour, nil)
-    case .clock(let clock) where clock.style == .meridiem && clock.minute == 0:
-      (clock.hour, clock.isPM)
+  /// Parses `5`, `5 pm` or `5pm` after `past` or `to`.
+  private func spokenHour(at index: Int) -> (hour: Int, isPM: Bool?, end: Int)? {
+    switch (kind(index), kind(index + 1)) {
+    case (.number(let hour, let digits), let next) where digits <= 2 && (0...24).contains(hour):
+      if case .meridiem(let isPM) = next { (hour, isPM, index + 2) } else { (hour, nil, index + 1) }
+    case (.clock(let clock), _) where clock.style == .meridiem && clock.minute == 0:
+      (clock.hour, clock.isPM, index + 1)
     default: nil
     }
   }

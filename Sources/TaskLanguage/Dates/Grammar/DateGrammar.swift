@@ -44,6 +44,24 @@ struct DateGrammar {
 
   func kind(_ index: Int) -> Lexeme.Kind { index < end ? lexemes[index].kind : .unknown }
 
+  /// Returns the index after a lexeme of that kind, or `index` if there is none.
+  func after(_ kind: Lexeme.Kind, at index: Int) -> Int {
+    self.kind(index) == kind ? index + 1 : index
+  }
+
+  /// Returns the index after a dash inside a word, or `index` if there is none.
+  func afterInnerDash(_ index: Int) -> Int {
+    kind(index) == .dash && !lexemes[index].opensWord ? index + 1 : index
+  }
+
+  /// Returns whether it is から: from.
+  func isFrom(_ index: Int) -> Bool {
+    kind(index) == .particle(.other) && source(index..<index + 1) == "から"
+  }
+
+  /// Returns the word of a lexeme, as typed.
+  func word(_ index: Int) -> String { words[lexemes[index].word] }
+
   /// Whether the words contain Japanese.
   var isJapanese: Bool { words.contains { $0.utf8.contains { $0 >= 0xE3 } } }
 
@@ -135,9 +153,9 @@ struct DateGrammar {
   /// week`.
   private func readWeekOfWeekday(at index: Int, into phrase: inout DatePhrase) -> Int? {
     guard let weekday = phrase.day?.weekday else { return nil }
-    var position = index
-    if case .preposition(.of) = kind(position) { position += 1 }
-    guard let (weeks, next) = week(at: position), weeks >= 0 else { return nil }
+    guard let (weeks, next) = week(at: after(.preposition(.of), at: index)), weeks >= 0 else {
+      return nil
+    }
     var day = checked(inWeek(weeks, weekday), phrase.start..<next)
     day.part = phrase.day?.part
     phrase.day = day
@@ -148,24 +166,20 @@ struct DateGrammar {
   /// Parses words before a day's part: `early tomorrow morning`, `the morning of april 1`.
   private func readPartOfDay(at index: Int, into phrase: inout DatePhrase) -> Int? {
     guard phrase.part == nil, phrase.time == nil, phrase.edge == nil else { return nil }
-    switch kind(index) {
-    case .edge(let edge) where edge == .early || edge == .late:
-      guard self.edge(edge, at: index) == nil else { return nil }
+    if case .edge(let edge) = kind(index), edge == .early || edge == .late,
+      self.edge(edge, at: index) == nil
+    {
       phrase.edge = edge
       return index + 1
-    case .the:
-      guard case .part = kind(index + 1), case .preposition(.of) = kind(index + 2) else {
-        return nil
-      }
-      return readPart(at: index + 1, into: &phrase)
-    default: return nil
     }
+    return isPartOf(at: index) ? readPart(at: index + 1, into: &phrase) : nil
   }
 
   /// Parses `friday pm`, `tomorrow morning`, 明日の午後.
   private func readPart(at index: Int, into phrase: inout DatePhrase) -> Int? {
-    if phrase.part == nil, phrase.time == nil, phrase.day != nil || isJapaneseHalf(at: index),
-      case .meridiem(let isPM) = kind(index)
+    // 午後 may be alone, unlike `pm`.
+    if phrase.part == nil, phrase.time == nil, case .meridiem(let isPM) = kind(index),
+      phrase.day != nil || isJapanese(index)
     {
       phrase.part = isPM ? .afternoon : .morning
       return index + 1
@@ -187,11 +201,6 @@ struct DateGrammar {
     return next
   }
 
-  /// Returns whether it is 午後, which may be alone, unlike `pm`.
-  private func isJapaneseHalf(at index: Int) -> Bool {
-    index < end && words[lexemes[index].word].utf8.contains { $0 >= 0xE3 }
-  }
-
   /// Parses a weekday after its date, which must match: `3 june (mon)`, 6/3(月).
   private func readWeekdayAfterDate(at index: Int, into phrase: inout DatePhrase) -> Int? {
     guard let day = phrase.day, day.isCalendar, case .weekday(let weekday, _) = kind(index) else {
@@ -207,18 +216,12 @@ struct DateGrammar {
 
   /// Parses `morning`, `in the evening`, `at night`, 朝.
   func part(at index: Int) -> (PartOfDay, Int)? {
-    switch kind(index) {
-    case .part(let part): return (part, index + 1)
-    case .preposition(.in):
-      if case .the = kind(index + 1), case .part(let part) = kind(index + 2) {
-        return (part, index + 3)
-      }
-      return nil
-    case .preposition(.at):
-      if case .part(.night) = kind(index + 1) { return (.night, index + 2) }
-      if case .part(.midday) = kind(index + 1) { return (.midday, index + 2) }
-      return nil
-    default: return nil
+    switch (kind(index), kind(index + 1), kind(index + 2)) {
+    case (.part(let part), _, _): (part, index + 1)
+    case (.preposition(.in), .the, .part(let part)): (part, index + 3)
+    case (.preposition(.at), .part(let part), _) where [.night, .midday].contains(part):
+      (part, index + 2)
+    default: nil
     }
   }
 }

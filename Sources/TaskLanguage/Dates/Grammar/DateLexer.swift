@@ -64,17 +64,17 @@ struct DateLexer {
       Lexeme(kind: kind, word: index, start: start, end: end, opensWord: whole, closesWord: whole))
   }
 
+  private mutating func append(_ kinds: [Lexeme.Kind], _ start: Int, _ end: Int) {
+    for kind in kinds { append(kind, start, end) }
+  }
+
   // MARK: Latin letters and digits
 
   /// Reads an ASCII word; false if a part of it does not belong to a date; the added lexemes are
   /// then invalid.
   private mutating func readLatin(_ word: Substring, at offset: Int) -> Bool {
-    var text = word
-    var comma = false
-    if text.utf8.count > 1, text.utf8.last == UInt8(ascii: ",") {
-      text.removeLast()
-      comma = true
-    }
+    let comma = word.utf8.count > 1 && word.utf8.last == UInt8(ascii: ",")
+    let text = comma ? word.dropLast() : word
     let end = offset + text.utf8.count
     let isKnown: Bool
     if let kind = Self.known(text) {
@@ -83,7 +83,7 @@ struct DateLexer {
     } else if text.utf8.allSatisfy({ (97...122).contains($0) }) {
       isKnown = readMiddle(text, at: offset)
     } else if let kinds = DigitForms.kinds(text) {
-      for kind in kinds { append(kind, offset, end) }
+      append(kinds, offset, end)
       isKnown = true
     } else {
       isKnown =
@@ -116,7 +116,7 @@ struct DateLexer {
     }
     let index = offset + text[..<mark].utf8.count
     append(.sign(text[mark] == "-" ? -1 : 1), index, index + 1)
-    for kind in length { append(kind, index + 1, offset + text.utf8.count) }
+    append(length, index + 1, offset + text.utf8.count)
     return true
   }
 
@@ -148,7 +148,7 @@ struct DateLexer {
         guard let kinds = Self.known(piece).map({ [$0] }) ?? DigitForms.kinds(piece) else {
           return false
         }
-        for kind in kinds { append(kind, index, end) }
+        append(kinds, index, end)
         index = end
         rest = rest[piece.endIndex...]
       }
@@ -166,8 +166,7 @@ struct DateLexer {
     guard text.utf8.count <= 20, text.hasPrefix("mid"), let name = Self.known(text.dropFirst(3)),
       name.isOfCalendar
     else { return false }
-    append(.edge(.middle), offset, offset + text.utf8.count)
-    append(name, offset, offset + text.utf8.count)
+    append([.edge(.middle), name], offset, offset + text.utf8.count)
     return true
   }
 
@@ -249,14 +248,11 @@ struct DateLexer {
     var offset = 0
     while index < scalars.count {
       // ドライブ has no イブ.
-      let isInside =
-        index > 0 && JapaneseForms.isKatakana(scalars[index])
-        && JapaneseForms.isKatakana(scalars[index - 1])
+      let isInside = index > 0 && scalars[index - 1...index].allSatisfy(JapaneseForms.isKatakana)
       let found =
         isInside
         ? JapaneseForms.Found()
-        : JapaneseForms.longest(
-          scalars[index...], afterUnit: endsInUnit, opensWord: index == 0)
+        : JapaneseForms.longest(scalars[index...], afterUnit: endsInUnit, opensWord: index == 0)
       let count = max(found.count, 1)
       let end = scalars[index..<index + count].reduce(offset) { $0 + UTF8.width($1) }
       if let latin = found.latin {
@@ -273,7 +269,7 @@ struct DateLexer {
       } else if found.kinds.isEmpty {
         appendUnknown(offset, end)
       } else {
-        for kind in found.kinds { append(kind, offset, end) }
+        append(found.kinds, offset, end)
       }
       index += count
       offset = end
@@ -294,9 +290,7 @@ struct DateLexer {
       "締〆期必前後中頃内".contains(character)
         || character == "に" && Substring(rest).first?.isHiragana == true
     else { return }
-    let noun = Lexeme(
-      kind: .unknown, word: index, start: 0, end: lexemes[first + 1].end)
-    lexemes.replaceSubrange(first...first + 1, with: [noun])
+    joinIntoNoun(first)
   }
 
   /// Drops the 朝 of 朝礼 and the 昼 of 昼食: before a single ideograph they are not parts of a day.
@@ -308,10 +302,15 @@ struct DateLexer {
       }
       let rest = Substring(word.utf8.dropFirst(lexemes[position + 1].start))
       guard rest.prefix(while: { !$0.isHiragana }).count == 1 else { continue }
-      let noun = Lexeme(
-        kind: .unknown, word: index, start: lexemes[position].start, end: lexemes[position + 1].end)
-      lexemes.replaceSubrange(position...position + 1, with: [noun])
+      joinIntoNoun(position)
     }
+  }
+
+  /// Replaces a lexeme and the unknown one after it by one.
+  private mutating func joinIntoNoun(_ position: Int) {
+    let noun = Lexeme(
+      kind: .unknown, word: index, start: lexemes[position].start, end: lexemes[position + 1].end)
+    lexemes.replaceSubrange(position...position + 1, with: [noun])
   }
 
   /// Whether the last lexeme of this word is a unit of time.
@@ -325,12 +324,11 @@ struct DateLexer {
 
   /// Extends the unknown lexeme before it in the same word, or adds one.
   private mutating func appendUnknown(_ start: Int, _ end: Int) {
+    var start = start
     if let last = lexemes.last, last.kind == .unknown, last.word == index {
-      lexemes.removeLast()
-      append(.unknown, last.start, end)
-    } else {
-      append(.unknown, start, end)
+      start = lexemes.removeLast().start
     }
+    append(.unknown, start, end)
   }
 }
 
@@ -415,8 +413,7 @@ extension DateLexer {
     switch last.kind {
     case .every, .other, .preposition(.on), .weekday: return last.kind
     case .comma, .joiner, .dash:
-      guard lexemes.count > 1, lexemes[lexemes.count - 2].kind.isWeekday else { return nil }
-      return lexemes[lexemes.count - 2].kind
+      return lexemes.dropLast().last.flatMap { $0.kind.isWeekday ? $0.kind : nil }
     default: return nil
     }
   }
