@@ -43,13 +43,12 @@ struct DateLexer {
 
   mutating func read(_ word: String) {
     let first = lexemes.count
-    defer { markEdges(from: first) }
-    if !word.utf8.allSatisfy({ $0 < 0x80 }) {
+    if word.utf8.allSatisfy({ $0 < 0x80 }) {
+      lexemes += latin(word[...], at: 0) ?? [lexeme(.unknown, 0, word.utf8.count)]
+    } else {
       readJapanese(word)
-    } else if !readLatin(Substring(word), at: 0) {
-      lexemes.removeLast(lexemes.count - first)
-      append(.unknown, 0, word.utf8.count)
     }
+    markEdges(from: first)
   }
 
   /// Marks the first and the last lexeme of a word.
@@ -64,34 +63,28 @@ struct DateLexer {
       Lexeme(kind: kind, word: index, start: start, end: end, opensWord: whole, closesWord: whole))
   }
 
-  private mutating func append(_ kinds: [Lexeme.Kind], _ start: Int, _ end: Int) {
-    for kind in kinds { append(kind, start, end) }
+  private func lexeme(_ kind: Lexeme.Kind, _ start: Int, _ end: Int) -> Lexeme {
+    Lexeme(kind: kind, word: index, start: start, end: end)
   }
 
   // MARK: Latin letters and digits
 
-  /// Reads an ASCII word; false if a part of it does not belong to a date; the added lexemes are
-  /// then invalid.
-  private mutating func readLatin(_ word: Substring, at offset: Int) -> Bool {
-    let comma = word.utf8.count > 1 && word.utf8.last == UInt8(ascii: ",")
-    let text = comma ? word.dropLast() : word
-    let end = offset + text.utf8.count
-    let isKnown: Bool
-    if let kind = Self.known(text) {
-      append(kind, offset, end)
-      isKnown = true
-    } else if text.utf8.allSatisfy({ (97...122).contains($0) }) {
-      isKnown = readMiddle(text, at: offset)
-    } else if let kinds = DigitForms.kinds(text) {
-      append(kinds, offset, end)
-      isKnown = true
-    } else {
-      isKnown =
-        readSum(text, at: offset) || readRange(text, at: offset) || readPieces(text, at: offset)
-        || readMiddle(text, at: offset) || readGlued(text, at: offset)
+  /// Returns the lexemes of an ASCII word; nil if a part of it does not belong to a date.
+  private func latin(_ word: Substring, at offset: Int) -> [Lexeme]? {
+    guard word.utf8.count > 1, word.utf8.last == UInt8(ascii: ",") else {
+      return withoutComma(word, at: offset)
     }
-    if comma { append(.comma, end, end + 1) }
-    return isKnown
+    let end = offset + word.utf8.count
+    return withoutComma(word.dropLast(), at: offset).map { $0 + [lexeme(.comma, end - 1, end)] }
+  }
+
+  private func withoutComma(_ text: Substring, at offset: Int) -> [Lexeme]? {
+    let end = offset + text.utf8.count
+    if let kind = Self.known(text) { return [lexeme(kind, offset, end)] }
+    if text.utf8.allSatisfy({ (97...122).contains($0) }) { return middle(text, at: offset) }
+    if let kinds = DigitForms.kinds(text) { return kinds.map { lexeme($0, offset, end) } }
+    return sum(text, at: offset) ?? range(text, at: offset) ?? parts(text, at: offset)
+      ?? middle(text, at: offset) ?? glued(text, at: offset)
   }
 
   /// Looks up a word in the table, with or without a full stop.
@@ -102,107 +95,93 @@ struct DateLexer {
   }
 
   /// Reads a word with a duration: `2026-03-29+24h`, `eom-3d`.
-  private mutating func readSum(_ text: Substring, at offset: Int) -> Bool {
-    let count = lexemes.count
+  private func sum(_ text: Substring, at offset: Int) -> [Lexeme]? {
     guard
       let mark = text.utf8.lastIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }),
       mark > text.startIndex,
       let length = DigitForms.kinds(text[text.index(after: mark)...]), length.count > 1,
-      length.allSatisfy(\.isOfLength), text.utf8.count <= 64
-    else { return false }
-    guard readLatin(text[..<mark], at: offset) else {
-      lexemes.removeLast(lexemes.count - count)
-      return false
-    }
+      length.allSatisfy(\.isOfLength), text.utf8.count <= 64,
+      let day = latin(text[..<mark], at: offset)
+    else { return nil }
     let index = offset + text[..<mark].utf8.count
-    append(.sign(text[mark] == "-" ? -1 : 1), index, index + 1)
-    append(length, index + 1, offset + text.utf8.count)
-    return true
+    return day + [lexeme(.sign(text[mark] == "-" ? -1 : 1), index, index + 1)]
+      + length.map { lexeme($0, index + 1, offset + text.utf8.count) }
   }
 
   /// Reads two days with a dash between them: `6/3-6/5`.
-  private mutating func readRange(_ text: Substring, at offset: Int) -> Bool {
+  private func range(_ text: Substring, at offset: Int) -> [Lexeme]? {
     let days = text.split(separator: "-", omittingEmptySubsequences: false)
     guard days.count == 2, text.utf8.count <= 24, let first = DigitForms.kinds(days[0]),
       let last = DigitForms.kinds(days[1]), case .slashed? = first.first, first.count == 1,
       case .slashed? = last.first, last.count == 1
-    else { return false }
+    else { return nil }
     let mark = offset + days[0].utf8.count
-    append(first[0], offset, mark)
-    append(.dash, mark, mark + 1)
-    append(last[0], mark + 1, offset + text.utf8.count)
-    return true
+    return [
+      lexeme(first[0], offset, mark), lexeme(.dash, mark, mark + 1),
+      lexeme(last[0], mark + 1, offset + text.utf8.count),
+    ]
   }
 
   /// Reads parts with marks between them: `mon-fri`, `mon,wed`, `2-4pm`, `3-sep`.
-  private mutating func readPieces(_ text: Substring, at offset: Int) -> Bool {
-    guard text.utf8.count <= 64,
-      text.utf8.contains(where: { !Self.isLetterOrDigit($0) })
-    else { return false }
+  private func parts(_ text: Substring, at offset: Int) -> [Lexeme]? {
+    guard text.utf8.count <= 64, text.utf8.contains(where: { !Self.isLetterOrDigit($0) }) else {
+      return nil
+    }
+    var found: [Lexeme] = []
     var rest = text
     var index = offset
     while !rest.isEmpty {
-      let piece = rest.prefix { !Self.marks.contains($0) }
-      if !piece.isEmpty {
-        let end = index + piece.utf8.count
-        guard let kinds = Self.known(piece).map({ [$0] }) ?? DigitForms.kinds(piece) else {
-          return false
+      let part = rest.prefix { !Self.marks.contains($0) }
+      if !part.isEmpty {
+        guard let kinds = Self.known(part).map({ [$0] }) ?? DigitForms.kinds(part) else {
+          return nil
         }
-        append(kinds, index, end)
+        let end = index + part.utf8.count
+        found += kinds.map { lexeme($0, index, end) }
         index = end
-        rest = rest[piece.endIndex...]
+        rest = rest[part.endIndex...]
       }
-      guard let mark = rest.first else { break }
-      append(Self.kind(of: mark), index, index + mark.utf8.count)
+      guard let mark = rest.popFirst() else { break }
+      found.append(lexeme(Self.kind(of: mark), index, index + mark.utf8.count))
       index += mark.utf8.count
-      rest.removeFirst()
-      if rest.isEmpty { return false }
+      if rest.isEmpty { return nil }
     }
-    return true
+    return found
   }
 
   /// Reads `midweek`.
-  private mutating func readMiddle(_ text: Substring, at offset: Int) -> Bool {
+  private func middle(_ text: Substring, at offset: Int) -> [Lexeme]? {
     guard text.utf8.count <= 20, text.hasPrefix("mid"), let name = Self.known(text.dropFirst(3)),
       name.isOfCalendar
-    else { return false }
-    append([.edge(.middle), name], offset, offset + text.utf8.count)
-    return true
+    else { return nil }
+    return [.edge(.middle), name].map { lexeme($0, offset, offset + text.utf8.count) }
   }
 
   /// Reads a month with its day, or a day with its time: `mar20`, `20mar2026`, `fri5pm`.
-  private mutating func readGlued(_ text: Substring, at offset: Int) -> Bool {
+  private func glued(_ text: Substring, at offset: Int) -> [Lexeme]? {
     guard (3...20).contains(text.utf8.count), text.utf8.contains(where: DigitForms.isDigit) else {
-      return false
+      return nil
     }
     let pieces = Self.pieces(of: text)
     let first = pieces[0].first?.isNumber == true ? 1 : 0
-    guard pieces.count > first, let name = Self.known(pieces[first]) else { return false }
-    var rest: [Lexeme.Kind]?
-    switch name {
-    case .month where pieces.count <= 3 && pieces.count > 1:
-      rest = pieces.filter { $0.first?.isNumber == true }
-        .compactMap { DigitForms.kinds($0)?.first }
-      guard let days = pieces.first(where: { $0.first?.isNumber == true }), days.utf8.count <= 2,
+    guard pieces.count > 1, let name = Self.known(pieces[first]) else { return nil }
+    let rest = first == 0 ? DigitForms.kinds(text[pieces[1].startIndex...]) : nil
+    var kinds: [Lexeme.Kind]
+    switch (name, rest?.first) {
+    case (.month, _) where pieces.count <= 3:
+      let numbers = pieces.filter { $0.first?.isNumber == true }
+      guard numbers[0].utf8.count <= 2,
         pieces.count == 2 || pieces[2].utf8.count == 4 && pieces[2].first?.isNumber == true
-      else { return false }
-    case .preposition(.in):
-      guard first == 0, pieces.count > 1,
-        let kinds = DigitForms.kinds(text[pieces[1].startIndex...]), kinds.count > 1,
-        kinds.allSatisfy(\.isOfLength)
-      else { return false }
-      rest = kinds
-    case .dayOffset, .weekday, .tonight:
-      guard first == 0, pieces.count > 1,
-        let kinds = DigitForms.kinds(text[pieces[1].startIndex...]), case .clock = kinds[0]
-      else { return false }
-      rest = kinds
-    default: return false
+      else { return nil }
+      kinds = numbers.compactMap { DigitForms.kinds($0)?.first }
+    case (.preposition(.in), _):
+      guard let rest, rest.count > 1, rest.allSatisfy(\.isOfLength) else { return nil }
+      kinds = rest
+    case (.dayOffset, .clock?), (.weekday, .clock?), (.tonight, .clock?): kinds = rest ?? []
+    default: return nil
     }
-    guard var rest, rest.count >= first else { return false }
-    rest.insert(name, at: first)
-    for kind in rest { append(kind, offset, offset + text.utf8.count) }
-    return true
+    kinds.insert(name, at: first)
+    return kinds.map { lexeme($0, offset, offset + text.utf8.count) }
   }
 
   /// Splits into runs of digits and of other characters: `14mar`.
@@ -255,21 +234,20 @@ struct DateLexer {
         : JapaneseForms.longest(scalars[index...], afterUnit: endsInUnit, opensWord: index == 0)
       let count = max(found.count, 1)
       let end = scalars[index..<index + count].reduce(offset) { $0 + UTF8.width($1) }
-      if let latin = found.latin {
-        let first = lexemes.count
-        if latin.last == ":", index + count < scalars.count, index + count > 1,
-          latin == ":" || readLatin(latin.dropLast(), at: offset)
-        {
-          // 17時：会議, 20:10：会議
-          append(.comma, end - 1, end)
-        } else if !readLatin(latin, at: offset) {
-          lexemes.removeLast(lexemes.count - first)
+      if let text = found.latin {
+        // 17時：会議, 20:10：会議
+        let isColon = text.last == ":" && index + count < scalars.count && index + count > 1
+        if isColon, let time = text == ":" ? [] : latin(text.dropLast(), at: offset) {
+          lexemes += time + [lexeme(.comma, end - 1, end)]
+        } else if let read = latin(text, at: offset) {
+          lexemes += read
+        } else {
           appendUnknown(offset, end)
         }
       } else if found.kinds.isEmpty {
         appendUnknown(offset, end)
       } else {
-        append(found.kinds, offset, end)
+        lexemes += found.kinds.map { lexeme($0, offset, end) }
       }
       index += count
       offset = end

@@ -10,17 +10,10 @@ struct PhraseTable<Value: Sendable>: Sendable {
   ///   - groups: the phrases, with a space between words; those of one value are separated by |.
   ///   - key: the word that they are found by, the first or the last.
   init(_ groups: [(String, Value)]..., by key: TextIndex.Key) {
-    var (phrases, texts) = ([(text: String, value: Value)](), [String]())
-    for group in groups {
-      for (names, value) in group {
-        for text in names.split(separator: "|").map(String.init) {
-          phrases.append((text, value))
-          texts.append(text)
-        }
-      }
+    phrases = groups.joined().flatMap { names, value in
+      names.split(separator: "|").map { (text: String($0), value: value) }
     }
-    self.phrases = phrases
-    index = TextIndex(texts, by: key)
+    index = TextIndex(phrases.map(\.text), by: key)
   }
 
   /// Returns the phrases with that key.
@@ -32,12 +25,9 @@ struct PhraseTable<Value: Sendable>: Sendable {
   /// words; a comma may follow the last one. Phrases are found by their first word.
   func longest(_ words: ArraySlice<String>) -> (count: Int, value: Value)? {
     guard let first = words.first else { return nil }
-    var longest: (count: Int, value: Value)?
-    for phrase in self[first] {
-      guard let count = phrase.text.isBeginning(of: words) else { continue }
-      if count > longest?.count ?? 0 { longest = (count, phrase.value) }
-    }
-    return longest
+    return self[first].compactMap { text, value in
+      text.countAsBeginning(of: words).map { (count: $0, value: value) }
+    }.max { $0.count < $1.count }
   }
 
   /// Returns whether a phrase has that key.
@@ -49,12 +39,9 @@ struct PhraseTable<Value: Sendable>: Sendable {
     atEndOf words: some BidirectionalCollection<String>, below limit: Int
   ) -> (count: Int, text: String)? {
     guard let last = words.last else { return nil }
-    var longest: (count: Int, text: String)?
-    for (text, _) in self[last] {
-      guard let count = text.countAsEnd(of: words), count < limit else { continue }
-      if count > longest?.count ?? 0 { longest = (count, text) }
-    }
-    return longest
+    return self[last].compactMap { text, _ in
+      text.countAsEnd(of: words).map { (count: $0, text: text) }
+    }.filter { $0.count < limit }.max { $0.count < $1.count }
   }
 }
 
@@ -64,7 +51,7 @@ extension PhraseTable where Value == Void {
 
 extension String {
   /// Returns the number of its words if the words begin with it; nil otherwise.
-  fileprivate func isBeginning(of words: ArraySlice<String>) -> Int? {
+  fileprivate func countAsBeginning(of words: ArraySlice<String>) -> Int? {
     var (bytes, count) = (utf8.makeIterator(), 0)
     for word in words {
       count += 1
