@@ -6,11 +6,6 @@ extension DateGrammar {
   func readJoint(at index: Int, into phrase: inout DatePhrase) -> Int? {
     let isFirst = phrase.isEmpty
     switch kind(index) {
-    case .sometime, .particle(.about), .exact, .preposition(.before), .preposition(.about),
-      .preposition(.until):
-      return readVagueness(at: index, into: &phrase)
-    case .beginning, .particle(.other), .preposition(.from):
-      return readBeginning(at: index, into: &phrase)
     case .dash where phrase.day != nil && phrase.time == nil:
       // `friday - 2pm`
       guard lexemes[index].opensWord, lexemes[index].closesWord,
@@ -34,8 +29,6 @@ extension DateGrammar {
       guard !isFirst || isNounOfDeadline(index) else { return nil }
       phrase.isAnnounced = true
       return index + 1
-    case .preposition(.on): return readOn(at: index, into: &phrase)
-    case .preposition(.by): return readBy(at: index, into: &phrase)
     case .zone(let minutes):
       guard phrase.time != nil, phrase.zone == nil else { return nil }
       phrase.zone = minutes
@@ -44,7 +37,8 @@ extension DateGrammar {
     }
   }
 
-  private func readOn(at index: Int, into phrase: inout DatePhrase) -> Int? {
+  /// Parses `on friday`, and the `on` before `the morning of` a day.
+  func readOn(at index: Int, into phrase: inout DatePhrase) -> Int? {
     if isPartOf(at: index + 1), phrase.part == nil {
       phrase.isAnnounced = true
       return index + 1
@@ -54,11 +48,10 @@ extension DateGrammar {
     return phrase.take(day)
   }
 
-  private func readBy(at index: Int, into phrase: inout DatePhrase) -> Int? {
+  /// Parses `by`, with the hour of `by 9` after a day.
+  func readBy(at index: Int, into phrase: inout DatePhrase) -> Int? {
     let isFirst = phrase.isEmpty
-    guard index + 1 < end,
-      isFirst || phrase.day != nil || phrase.time != nil || phrase.part != nil
-    else { return nil }
+    guard index + 1 < end, isFirst || phrase.hasMoment else { return nil }
     phrase.isAnnounced = true
     if case .preposition(.by) = kind(index + 1) { return nil }
     if isFirst, isAnnounced, index + 2 == end, case .number(let number, 1...2) = kind(index + 1) {
@@ -78,7 +71,7 @@ extension DateGrammar {
   }
 
   /// Parses the precision: `sometime friday`, `about 5`, 頃, `5pm sharp`.
-  private func readVagueness(at index: Int, into phrase: inout DatePhrase) -> Int? {
+  func readVagueness(at index: Int, into phrase: inout DatePhrase) -> Int? {
     switch kind(index) {
     case .sometime(let isLater) where phrase.isEmpty:
       guard let day = day(at: index + 1), day.due.time == nil else { return nil }
@@ -87,12 +80,9 @@ extension DateGrammar {
       return phrase.take(day)
     case .sometime(isLater: false) where phrase.day != nil && phrase.time == nil: return index + 1
     case .particle(.about):
-      guard !phrase.isEmpty, phrase.time != nil || phrase.day != nil || phrase.part != nil else {
-        return nil
-      }
+      guard phrase.hasMoment else { return nil }
       phrase.isVague = true
       return index + 1
-    case .exact where phrase.time != nil && isJapanese(index): return index + 1
     case .exact:
       return phrase.time == nil && time(at: index + 1, hasDay: true) == nil ? nil : index + 1
     case .preposition(.until):
@@ -130,7 +120,7 @@ extension DateGrammar {
 
   /// Parses the beginning of something: 15時から before a space, `from 3pm` after a day, and 15時開始
   /// if all of the words are a date.
-  private func readBeginning(at index: Int, into phrase: inout DatePhrase) -> Int? {
+  func readBeginning(at index: Int, into phrase: inout DatePhrase) -> Int? {
     if case .preposition(.from) = kind(index) {
       guard isAnnounced || phrase.day != nil, phrase.time == nil,
         let time = time(at: index + 1, hasDay: true), !time.isBare

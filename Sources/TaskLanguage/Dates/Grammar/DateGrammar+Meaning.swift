@@ -5,7 +5,7 @@ extension DateGrammar {
   /// Returns the phrase with its deadline; nil if its parts do not fit together.
   func finish(_ phrase: DatePhrase) -> DatePhrase? {
     var phrase = phrase
-    guard phrase.day != nil || phrase.time != nil || phrase.part != nil else { return nil }
+    guard phrase.hasMoment else { return nil }
     if let edge = phrase.edge {
       guard let part = phrase.part?.at(edge) else { return nil }
       phrase.part = part
@@ -52,9 +52,10 @@ extension DateGrammar {
   /// Returns the last day of a period before まで: 来週まで, 4月上旬まで; nil if there is no period. A weekend
   /// or a holiday counts by its first day.
   private func lastDay(of phrase: DatePhrase) -> CivilDate? {
-    guard phrase.time == nil, phrase.part == nil, let days = phrase.day?.days else { return nil }
     let range = phrase.start..<end
-    guard range.contains(where: isUntil), !range.contains(where: isFreeTime) else { return nil }
+    guard phrase.time == nil, phrase.part == nil, let days = phrase.day?.days,
+      range.contains(where: isUntil), !range.contains(where: isFreeTime)
+    else { return nil }
     return days.upperBound
   }
 
@@ -188,17 +189,12 @@ extension DateGrammar {
       else { return .failure(noTime(hour, of: part, phrase)) }
       hour = found
     }
-    let isLate = clock.style == .japanese ? (24...29).contains(hour) : hour == 24
-    guard isLate, clock.minute == 0 || clock.style == .japanese else {
-      guard let found = CivilTime(hour: hour, minute: clock.minute) else {
-        return .failure(.noSuchTime(source))
-      }
-      return .success((found, 0))
-    }
-    guard let found = CivilTime(hour: hour - 24, minute: clock.minute) else {
+    let isLate =
+      clock.style == .japanese ? (24...29).contains(hour) : hour == 24 && clock.minute == 0
+    guard let found = CivilTime(hour: isLate ? hour - 24 : hour, minute: clock.minute) else {
       return .failure(.noSuchTime(source))
     }
-    return .success((found, 1))
+    return .success((found, isLate ? 1 : 0))
   }
 
   /// Returns the error for an hour outside of its part of the day: 明日の夜1時 may be either night.

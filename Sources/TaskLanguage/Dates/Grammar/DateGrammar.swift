@@ -22,20 +22,16 @@ struct DateGrammar {
   static let spanLimit = 32
   private static let depthLimit = 6
 
-  /// - Parameter isRule: whether `every:` precedes the words.
+  /// - Parameters:
+  ///   - folded: the folded words, if they are already known.
+  ///   - isRule: whether `every:` precedes the words.
   init(
-    _ words: [String], _ context: DateContext, isAnnounced: Bool = false, isRule: Bool = false
-  ) {
-    self.init(
-      words, folded: words.map(\.dateFolded), context, isAnnounced: isAnnounced, isRule: isRule)
-  }
-
-  init(
-    _ words: [String], folded: [String], _ context: DateContext, isAnnounced: Bool = false,
+    _ words: [String], folded: [String]? = nil, _ context: DateContext, isAnnounced: Bool = false,
     isRule: Bool = false
   ) {
     self.isAnnounced = isAnnounced
     self.words = words
+    let folded = folded ?? words.map(\.dateFolded)
     self.folded = folded
     lexemes = DateLexer(folded, isRule: isRule).lexemes
     self.context = context
@@ -71,11 +67,10 @@ struct DateGrammar {
     let last = lexemes[range.upperBound - 1]
     let start = lexemes[first].word
     // A lexeme of several words includes all of them.
-    let isInside = range.upperBound < lexemes.count && lexemes[range.upperBound].word == last.word
-    let stop =
-      isInside || range.upperBound == lexemes.count && !last.closesWord
-      ? last.word + 1
-      : range.upperBound < lexemes.count ? lexemes[range.upperBound].word : words.count
+    var stop = range.upperBound < lexemes.count ? lexemes[range.upperBound].word : words.count
+    if stop == last.word || range.upperBound == lexemes.count && !last.closesWord {
+      stop = last.word + 1
+    }
     guard stop == start + 1, start < words.count else {
       return words[start..<min(stop, words.count)].joined(separator: " ")
     }
@@ -109,11 +104,15 @@ struct DateGrammar {
   /// Parses one part of a phrase; returns its end.
   private func read(at index: Int, into phrase: inout DatePhrase) -> Int? {
     switch kind(index) {
+    case .sometime, .particle(.about), .exact, .preposition(.before), .preposition(.about),
+      .preposition(.until):
+      return readVagueness(at: index, into: &phrase)
+    case .beginning, .particle(.other), .preposition(.from):
+      return readBeginning(at: index, into: &phrase)
+    case .preposition(.on): return readOn(at: index, into: &phrase)
+    case .preposition(.by): return readBy(at: index, into: &phrase)
+    case .comma, .particle, .deadline, .dash, .zone: return readJoint(at: index, into: &phrase)
     case .preposition(.within) where isJapanese(index) && phrase.day != nil:
-      return readJoint(at: index, into: &phrase)
-    case .comma, .particle, .deadline, .preposition(.on), .preposition(.by), .preposition(.before),
-      .preposition(.about), .preposition(.until), .preposition(.from), .sometime, .exact, .dash,
-      .zone, .beginning:
       return readJoint(at: index, into: &phrase)
     case .preposition(.at), .preposition(.in):
       if let next = readEdge(at: index, into: &phrase) { return next }

@@ -24,8 +24,10 @@ struct DatePhrase {
   init(start: Int) { self.start = start }
 
   var isEmpty: Bool { !namesMoment && !isAnnounced }
-  /// Whether it has a day, a time or a part of either.
-  var namesMoment: Bool { day != nil || time != nil || part != nil || edge != nil }
+  /// Whether it has a day, a time or a part of the day.
+  var hasMoment: Bool { day != nil || time != nil || part != nil }
+  /// Whether it has one of these, or `early` before one.
+  var namesMoment: Bool { hasMoment || edge != nil }
 
   /// Sets the day of the phrase and returns its end; nil if there already is one.
   mutating func take(_ new: DayReading) -> Int? {
