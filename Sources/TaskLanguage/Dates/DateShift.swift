@@ -35,24 +35,19 @@ package struct DateShift: Equatable, Sendable {
   /// Parses how far to postpone; nil for words that are neither a duration nor one counted from a
   /// day: 3日後, あと三日 and 翌日 are, like `2 days`.
   package init?(ofPostponed words: [String]) {
-    if let word = words.first, words.count == 1, let length = Self.following[word.dateFolded] {
-      self.init([length], isPlain: true)
-      return
-    }
-    if let first = words.first, first.hasPrefix("あと"), !first.hasSuffix("後") {
-      let head = first == "あと" ? [] : [String(first.dropFirst(2))]
-      let rest = head + words.dropFirst()
-      let days = DateParser.dayCount(of: rest).map { ["\($0)日間"] }
-      self.init(days ?? rest, isPlain: true)
-      return
-    }
-    guard let last = words.last, last.hasSuffix("後"), last != "後" else {
+    guard let first = words.first, let last = words.last else { return nil }
+    let length: [String]
+    if words.count == 1, let following = Self.following[first.dateFolded] {
+      length = [following]
+    } else if first.hasPrefix("あと"), !first.hasSuffix("後") {
+      length = (first == "あと" ? [] : [String(first.dropFirst(2))]) + words.dropFirst()
+    } else if last.hasSuffix("後"), last != "後" {
+      length = words.dropLast() + [String(last.dropLast())]
+    } else {
       self.init(words, isPlain: true)
       return
     }
-    let length = Array(words.dropLast()) + [String(last.dropLast())]
-    let days = DateParser.dayCount(of: length).map { ["\($0)日間"] }
-    self.init(days ?? length, isPlain: true)
+    self.init(DateParser.dayCount(of: length).map { ["\($0)日間"] } ?? length, isPlain: true)
   }
 
   /// Words for a day relative to another day, with the duration.

@@ -12,24 +12,24 @@ package enum Period: String, CaseIterable, Sendable {
   func days(around date: CivilDate, weekStart: Weekday) -> ClosedRange<CivilDate>? {
     let (year, month, _) = date.components
     let first: CivilDate?
-    let next: CivilDate?
+    let last: CivilDate?
     switch self {
     case .day: return date...date
     case .week:
       first = date.adding(days: -((date.weekday.rawValue - weekStart.rawValue + 7) % 7))
-      return first.flatMap { first in first.adding(days: 6).map { first...$0 } }
+      last = first?.adding(days: 6)
     case .month:
       first = CivilDate(year: year, month: month, day: 1)
-      next = first.flatMap { $0.lastOfMonth }
+      last = first?.lastOfMonth
     case .quarter:
       first = CivilDate(year: year, month: (month - 1) / 3 * 3 + 1, day: 1)
-      next = first?.adding(months: 2)?.lastOfMonth
+      last = first?.adding(months: 2)?.lastOfMonth
     case .year:
       first = CivilDate(year: year, month: 1, day: 1)
-      next = CivilDate(year: year, month: 12, day: 31)
+      last = CivilDate(year: year, month: 12, day: 31)
     }
-    guard let first, let next else { return nil }
-    return first...next
+    guard let first, let last else { return nil }
+    return first...last
   }
 }
 

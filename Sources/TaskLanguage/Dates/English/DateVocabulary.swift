@@ -13,16 +13,14 @@ enum DateVocabulary {
     several, shifts, untimedPhrases, Holiday.phrases, by: .firstWord)
 
   private static let numbers: [(String, Lexeme.Kind)] =
-    [
+    ([
       "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
       "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
       "nineteen", "twenty",
-    ].enumerated().map { ($1, .number($0, digits: 0)) } + [
-      ("thirty", .number(30, digits: 0)), ("forty", .number(40, digits: 0)),
-      ("forty-five", .number(45, digits: 0)), ("fifty", .number(50, digits: 0)),
-      ("sixty", .number(60, digits: 0)), ("ninety", .number(90, digits: 0)),
-      ("hundred", .number(100, digits: 0)),
-      ("couple", .number(2, digits: 0)), ("dozen", .number(12, digits: 0)),
+    ].enumerated().map { ($1, $0) } + [
+      ("thirty", 30), ("forty", 40), ("forty-five", 45), ("fifty", 50), ("sixty", 60),
+      ("ninety", 90), ("hundred", 100), ("couple", 2), ("dozen", 12),
+    ]).map { ($0.0, .number($0.1, digits: 0)) } + [
       ("a an", .one), ("the", .the), ("half", .half), ("quarter", .quarter),
     ]
 

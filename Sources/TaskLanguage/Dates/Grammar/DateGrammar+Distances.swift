@@ -89,7 +89,7 @@ extension DateGrammar {
 
   /// Parses `14 march 2027`, `5 of june`, `3-sep`, `2018 march 18`, `1 2027-06`.
   private func calendarDay(_ number: Int, _ digits: Int, at index: Int) -> DayReading? {
-    let next = index + 1
+    var next = index + 1
     // "Pay invoice 4417 may 17"
     if (1900...2100).contains(number), case .month(let month, _) = kind(next) {
       switch kind(next + 1) {
@@ -103,14 +103,13 @@ extension DateGrammar {
     if case .yearMonth(let year, let month) = kind(next) {
       return calendar(year, month, number, index..<next + 1)
     }
-    let position = afterMark(after(.preposition(.of), at: next))
-    guard case .month(let month, _) = kind(position) else { return nil }
-    if afterMark(position + 1) > position + 1,
-      case .number(let year, digits: 4) = kind(position + 2)
-    {
-      return calendar(year, month, number, index..<position + 3)
+    next = afterMark(after(.preposition(.of), at: next))
+    guard case .month(let month, _) = kind(next) else { return nil }
+    next += 1
+    if afterMark(next) > next, case .number(let year, digits: 4) = kind(next + 1) {
+      return calendar(year, month, number, index..<next + 2)
     }
-    return dayOfMonth(month, number, next: position + 1, from: index)
+    return dayOfMonth(month, number, next: next, from: index)
   }
 
   /// Returns the index after a dash or a slash inside a word, or `index` if there is none.
@@ -166,13 +165,13 @@ extension DateGrammar {
       // 1年後の今日
       return ahead(length, index, .plain, end: isToday ? next + 3 : next + 1)
     case .preposition(.ago): return ahead(length, index, .never, sign: -1, end: next + 1)
-    case .preposition(.on), .weekday, .dayOffset, .direction(0):
+    case .weekday: break
+    case .preposition(.on), .dayOffset, .direction(0):
       let isOfToday = kind(next) == .dayOffset(0, isClear: true)
       guard
         length.unit == .weeks || length.unit == .fortnights
           || isOfToday && length.unit?.isShort == false
       else { break }
-      if case .weekday = kind(next) { break }
       guard let base = day(at: after(.preposition(.on), at: next)), base.due.time == nil,
         !base.isCalendar
       else { break }
@@ -197,7 +196,7 @@ extension DateGrammar {
 
   private func moved(
     _ base: DayReading, by length: Length, sign: Int, from index: Int
-  ) -> DayReading? {
+  ) -> DayReading {
     guard let due = length.length.moved(base.due, sign: sign, context) else {
       return DayReading(.outOfRange(source(index..<base.next)), next: base.next)
     }
@@ -221,10 +220,9 @@ extension DateGrammar {
   /// Parses `week from friday`, which means one week.
   private func oneFrom(_ unit: Duration.Unit, at index: Int) -> DayReading? {
     // "tw weeks from now"
-    guard isJapanese(index) || word(index).utf8.last != UInt8(ascii: "s") else {
-      return nil
-    }
-    guard !unit.isShort, let length = length(1, unit, next: index + 1) else { return nil }
+    guard isJapanese(index) || word(index).utf8.last != UInt8(ascii: "s"), !unit.isShort,
+      let length = length(1, unit, next: index + 1)
+    else { return nil }
     if case .preposition(.later) = kind(index + 1) {
       return ahead(length, index, .plain, end: index + 2)
     }
@@ -266,9 +264,8 @@ extension DateGrammar {
     case .preposition(.ago): sign = -1
     default: return day
     }
-    guard length.length.moved(day.due, sign: sign, context) != nil,
-      var found = moved(day, by: length, sign: sign, from: index)
-    else { return day }
+    guard length.length.moved(day.due, sign: sign, context) != nil else { return day }
+    var found = moved(day, by: length, sign: sign, from: index)
     found.next = length.next + 1
     return found
   }

@@ -123,16 +123,13 @@ extension DateGrammar {
 
   /// Returns Saturday and Sunday; without a direction the next ones.
   func weekend(ahead: Int?, at index: Int) -> DayReading? {
-    if ahead == nil, let (weeks, end) = week(at: after(.preposition(.of), at: index + 1)) {
-      // `weekend next week`, `the weekend of next week`
+    // `the weekend after next`, `weekend next week`, `the weekend of next week`
+    if ahead == nil,
+      let (weeks, end) = isAfterNext(index + 1)
+        ? (2, index + 3) : week(at: after(.preposition(.of), at: index + 1))
+    {
       var found = weekend(ahead: weeks, at: index)
       found?.next = end
-      return found
-    }
-    if ahead == nil, isAfterNext(index + 1) {
-      // `the weekend after next`
-      var found = weekend(ahead: 2, at: index)
-      found?.next = index + 3
       return found
     }
     let saturday: CivilDate?

@@ -207,12 +207,8 @@ extension DateGrammar {
     guard let day = day(at: reading.next), day.due.time == nil else { return nil }
     // 毎月25まで may be 毎月25日まで.
     if case .number = kind(reading.next), day.next == reading.next + 1 { return nil }
-    var next = day.next
-    if case .particle(.until) = kind(next) {
-      next += 1
-    } else {
-      guard case .particle(.within) = kind(next - 1) else { return nil }
-    }
+    let next = after(.particle(.until), at: day.next)
+    guard next > day.next || kind(next - 1) == .particle(.within) else { return nil }
     reading.problem = reading.problem ?? day.problem
     reading.until = day.days?.upperBound ?? day.due.date
     return next
@@ -264,13 +260,9 @@ extension DateGrammar {
     return weekday(at: index + 1).map { ($0, index + 2) }
   }
 
-  func isSeparator(_ kind: Lexeme.Kind) -> Bool {
-    [.comma, .joiner, .particle(.other)].contains(kind)
-  }
-
   /// Returns whether it separates days of one rule; "or" does not.
   private func isSeparator(at index: Int) -> Bool {
-    isSeparator(kind(index)) && word(index).folded != "or"
+    [.comma, .joiner, .particle(.other)].contains(kind(index)) && word(index).folded != "or"
   }
 
   // MARK: Days of the month and of the year

@@ -67,12 +67,7 @@ extension DateGrammar {
 
   /// Parses `half year`, `half-year`, `half an hour`.
   private func half(at index: Int) -> RecurrenceReading? {
-    var next = index + 1
-    switch kind(next) {
-    case .one: next += 1
-    case .dash where !lexemes[next].opensWord: next += 1
-    default: break
-    }
+    let next = kind(index + 1) == .one ? index + 2 : afterInnerDash(index + 1)
     switch kind(next) {
     case .unit(.years): return RecurrenceReading(.months(6), next: next + 1)
     case .unit(.hours): return RecurrenceReading(.minutes(30), next: next + 1)

@@ -200,9 +200,7 @@ extension Lexeme.Kind {
     }
   }
 
-  var isUnknown: Bool {
-    if case .unknown = self { true } else { false }
-  }
+  var isUnknown: Bool { self == .unknown }
 
   /// Whether it is a day even with a noun attached to it: 明日歯医者.
   var isOwnDay: Bool {

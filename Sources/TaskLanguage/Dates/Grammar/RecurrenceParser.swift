@@ -19,17 +19,13 @@ package struct RecurrenceParser {
       let today = isOver ? context.today.adding(days: 1) : context.today
       guard let today else { return nil }
       let clock = context.workdayClock
-      var first: CivilDate?
-      if let start {
-        first =
-          start >= today || recurrence.picksDays
-          ? recurrence.first(from: max(start, today), clock)
-          : today.adding(days: -1).flatMap {
-            recurrence.anchored(at: start).next(after: start, today: $0, clock)
-          }
-      } else {
-        first = recurrence.first(from: today, clock)
-      }
+      let start = start ?? today
+      let first =
+        start >= today || recurrence.picksDays
+        ? recurrence.first(from: max(start, today), clock)
+        : today.adding(days: -1).flatMap {
+          recurrence.anchored(at: start).next(after: start, today: $0, clock)
+        }
       return first.map { Due(date: $0, time: time) }
     }
 
@@ -57,13 +53,11 @@ package struct RecurrenceParser {
   package static let examples = [
     "day", "weekday", "week", "month", "year", "3 days", "2w", "other week", "other friday",
     "hour", "2 hours", "mon,fri", "monday through thursday", "morning", "weekday at 9",
-    "2nd week on tue thu",
-    "3rd friday", "last friday 5pm", "last day", "last workday", "15th", "1st and 15th", "mar 14",
-    "3 months on the last friday", "25th or workday before", "workday", "week 10 times",
-    "month until 2026-12-31",
-    "毎時", "毎日", "毎平日", "毎朝9時", "毎週月曜", "毎週月水金", "隔週金曜", "毎月25日", "毎月25日（休日なら前営業日）", "毎月第3金曜", "毎月末",
-    "毎年3月14日",
-    "3日ごと",
+    "2nd week on tue thu", "3rd friday", "last friday 5pm", "last day", "last workday", "15th",
+    "1st and 15th", "mar 14", "3 months on the last friday", "25th or workday before", "workday",
+    "week 10 times", "month until 2026-12-31",
+    "毎時", "毎日", "毎平日", "毎朝9時", "毎週月曜", "毎週月水金", "隔週金曜", "毎月25日", "毎月25日（休日なら前営業日）", "毎月第3金曜",
+    "毎月末", "毎年3月14日", "3日ごと",
   ]
 
   /// Returns an example as written in a text: `every 3 days`, 毎日.
@@ -164,35 +158,30 @@ extension DateGrammar {
     var ends: [(count: Int, end: Int)] = []
     for (index, lexeme) in lexemes.enumerated() {
       if case .unknown = lexeme.kind { break }
-      let isLast = index + 1 == lexemes.count || lexemes[index + 1].word != lexeme.word
-      guard isLast else { continue }
       // A lexeme of several words includes all of them.
       let next = index + 1 < lexemes.count ? lexemes[index + 1].word : words.count
-      ends.append((next, index + 1))
+      if next != lexeme.word { ends.append((next, index + 1)) }
     }
     return ends
   }
 
   /// Returns the time of day of a recurrence; nil if it has none.
   func time(of reading: RecurrenceReading) throws(DateError) -> CivilTime? {
-    guard reading.time != nil || reading.part != nil else { return nil }
     var phrase = DatePhrase(start: 0)
-    phrase.time = reading.time
-    phrase.part = reading.part
-    guard let finished = finish(phrase) else { return nil }
-    if let problem = finished.problem { throw problem }
-    return finished.due.time
+    (phrase.time, phrase.part) = (reading.time, reading.part)
+    let finished = finish(phrase)
+    if let problem = finished?.problem { throw problem }
+    return finished?.due.time
   }
 
   /// Returns whether a time, an end or a number of times begins there.
   func isTail(at index: Int) -> Bool {
     switch kind(index) {
-    case .preposition(.until), .preposition(.through), .times, .meridiem, .clockName, .starting:
+    case .preposition(.until), .preposition(.through), .times, .meridiem, .clock, .clockName,
+      .starting:
       true
-    case .clock: true
-    case .preposition(.at): time(at: index, hasDay: true) != nil
-    case .number:
-      if case .times = kind(index + 1) { true } else { time(at: index, hasDay: true) != nil }
+    case .number where kind(index + 1) == .times: true
+    case .preposition(.at), .number: time(at: index, hasDay: true) != nil
     default: false
     }
   }

@@ -32,19 +32,19 @@ enum JapaneseForms {
   /// Reads a time from today: +3日, +2週間, +半年.
   private static func signed(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard text.first == "+" else { return nil }
-    func unit(_ rest: ArraySlice<Unicode.Scalar>) -> (name: String, unit: Duration.Unit)? {
-      units.first { rest.starts(with: $0.name) }
+    let rest = text.dropFirst()
+    let value: Lexeme.Kind
+    let length: Int
+    if let (number, digits, count) = number(rest) {
+      (value, length) = (.number(number, digits: digits), count)
+    } else if rest.first == "半" {
+      (value, length) = (.half, 1)
+    } else {
+      return nil
     }
-    guard let (value, digits, length) = number(text.dropFirst()) else {
-      guard text.dropFirst().first == "半", let (name, unit) = unit(text.dropFirst(2)) else {
-        return nil
-      }
-      return Found(count: 2 + name.count, kinds: [.sign(1), .half, .unit(unit)])
+    return units.first { rest.dropFirst(length).starts(with: $0.name) }.map { name, unit in
+      Found(count: 1 + length + name.count, kinds: [.sign(1), value, .unit(unit)])
     }
-    guard let (name, unit) = unit(text.dropFirst(length + 1)) else { return nil }
-    return Found(
-      count: 1 + length + name.count,
-      kinds: [.sign(1), .number(value, digits: digits), .unit(unit)])
   }
 
   /// Counters with those that are a date after a number too: 3日, 2027年.
