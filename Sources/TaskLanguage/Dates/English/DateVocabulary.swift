@@ -35,13 +35,11 @@ enum DateVocabulary {
 
   private static let units: [(String, Lexeme.Kind)] = [
     ("m min mins minute minutes minutes' minute's", .unit(.minutes)),
-    ("h hr hrs hour hours hours' hour's", .unit(.hours)),
-    ("s sec secs seconds", .unit(.seconds)), ("d day days days' day's", .unit(.days)),
-    ("w wk wks week weeks weeks' week's", .unit(.weeks)),
+    ("h hr hrs hour hours hours' hour's", .unit(.hours)), ("s sec secs seconds", .unit(.seconds)),
+    ("d day days days' day's", .unit(.days)), ("w wk wks week weeks weeks' week's", .unit(.weeks)),
     ("fortnight fortnights fortnight's fortnights'", .unit(.fortnights)),
     ("mo mos mth mths month months months' month's", .unit(.months)),
-    ("qtr quarters", .unit(.quarters)),
-    ("y yr yrs year years years' year's", .unit(.years)),
+    ("qtr quarters", .unit(.quarters)), ("y yr yrs year years years' year's", .unit(.years)),
     ("workday workdays weekday weekdays bd bds", .workday), ("kw", .calendarWeek),
   ]
 
@@ -81,9 +79,8 @@ enum DateVocabulary {
       "tomorrow tmrw tmr tmw tmrrow tmrow 2moro 2morrow 2mrw tomoz tomoro tomo tmo",
       .dayOffset(1, isClear: true)
     ),
-    ("tom", .dayOffset(1, isClear: false)),
-    ("yesterday", .dayOffset(-1, isClear: true)), ("2day", .dayOffset(0, isClear: false)),
-    ("tonight tonite tonyt 2nite 2night", .tonight),
+    ("tom", .dayOffset(1, isClear: false)), ("yesterday", .dayOffset(-1, isClear: true)),
+    ("2day", .dayOffset(0, isClear: false)), ("tonight tonite tonyt 2nite 2night", .tonight),
     ("now", .now),
   ]
 
@@ -142,11 +139,10 @@ enum DateVocabulary {
     ("before", .preposition(.before)), ("until till til", .preposition(.until)),
     ("from", .preposition(.from)), ("to", .preposition(.to)), ("within", .preposition(.within)),
     ("about around circa ca approximately approx roughly", .preposition(.about)),
-    ("since", .preposition(.since)),
-    ("for", .preposition(.for)), ("ago", .preposition(.ago)), ("hence", .preposition(.later)),
-    ("through thru", .preposition(.through)), ("past", .preposition(.past)),
-    ("over during throughout", .preposition(.during)), ("sharp exactly precisely", .exact),
-    ("starting", .starting),
+    ("since", .preposition(.since)), ("for", .preposition(.for)), ("ago", .preposition(.ago)),
+    ("hence", .preposition(.later)), ("through thru", .preposition(.through)),
+    ("past", .preposition(.past)), ("over during throughout", .preposition(.during)),
+    ("sharp exactly precisely", .exact), ("starting", .starting),
   ]
 
   /// Names of zones with only one meaning; "west" and "wet" are words.
@@ -154,9 +150,8 @@ enum DateVocabulary {
     ("utc gmt", .zone(0)), ("jst kst", .zone(540)), ("est", .zone(-300)), ("edt", .zone(-240)),
     ("cdt", .zone(-300)), ("mst", .zone(-420)), ("mdt", .zone(-360)), ("pst", .zone(-480)),
     ("pdt", .zone(-420)), ("cet bst", .zone(60)), ("cest eet", .zone(120)),
-    ("eest msk", .zone(180)),
-    ("sgt hkt", .zone(480)), ("aest", .zone(600)), ("aedt", .zone(660)), ("nzst", .zone(720)),
-    ("nzdt", .zone(780)),
+    ("eest msk", .zone(180)), ("sgt hkt", .zone(480)), ("aest", .zone(600)), ("aedt", .zone(660)),
+    ("nzst", .zone(720)), ("nzdt", .zone(780)),
   ]
 
   private static let recurrences: [(String, Lexeme.Kind)] = [
@@ -166,8 +161,7 @@ enum DateVocabulary {
     ("bimonthly", .adverb(2, .months)), ("quarterly", .adverb(3, .months)),
     ("semiannually semi-annually half-yearly", .adverb(6, .months)),
     ("yearly annually", .adverb(1, .years)), ("biennially", .adverb(2, .years)),
-    ("times time", .times), ("except but excluding", .except),
-    ("again", .completion),
+    ("times time", .times), ("except but excluding", .except), ("again", .completion),
   ]
 
   private static let joints: [(String, Lexeme.Kind)] = [

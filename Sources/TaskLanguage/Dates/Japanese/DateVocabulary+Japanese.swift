@@ -48,17 +48,14 @@ extension DateVocabulary {
   }()
 
   private static let japaneseDays: [(String, Lexeme.Kind)] = [
-    ("今日 きょう 本日", .dayOffset(0, isClear: true)),
-    ("明日 あした あす 翌日", .dayOffset(1, isClear: true)),
+    ("今日 きょう 本日", .dayOffset(0, isClear: true)), ("明日 あした あす 翌日", .dayOffset(1, isClear: true)),
     ("明後日 あさって", .dayOffset(2, isClear: true)), ("次の日", .dayOffset(1, isClear: false)),
-    ("明々後日 しあさって", .dayOffset(3, isClear: true)),
-    ("昨日 きのう", .dayOffset(-1, isClear: true)),
-    ("一昨日 おととい", .dayOffset(-2, isClear: true)), ("今夜 今晩", .tonight), ("今", .now),
-    ("毎", .every),
-    ("隔日", .adverb(2, .days)),
-    ("隔週", .adverb(2, .weeks)), ("隔月", .adverb(2, .months)), ("隔年", .adverb(2, .years)),
-    ("平日 稼働日", .workday), ("ごと", .interval(isPlain: true)), ("おき", .interval(isPlain: false)),
-    ("最終 最後", .last), ("日に1回 日に一回 日に一度 1日1回 一日一回", .adverb(1, .days)),
+    ("明々後日 しあさって", .dayOffset(3, isClear: true)), ("昨日 きのう", .dayOffset(-1, isClear: true)),
+    ("一昨日 おととい", .dayOffset(-2, isClear: true)), ("今夜 今晩", .tonight), ("今", .now), ("毎", .every),
+    ("隔日", .adverb(2, .days)), ("隔週", .adverb(2, .weeks)), ("隔月", .adverb(2, .months)),
+    ("隔年", .adverb(2, .years)), ("平日 稼働日", .workday), ("ごと", .interval(isPlain: true)),
+    ("おき", .interval(isPlain: false)), ("最終 最後", .last),
+    ("日に1回 日に一回 日に一度 1日1回 一日一回", .adverb(1, .days)),
     ("週1回 週一回 週に1回 週に一回 週に一度 週一", .adverb(1, .weeks)),
     ("月1回 月一回 月に1回 月に一回 月に一度 月一", .adverb(1, .months)),
     ("年1回 年一回 年に1回 年に一回 年に一度", .adverb(1, .years)),
@@ -66,25 +63,19 @@ extension DateVocabulary {
 
   private static let japanesePeriods: [(String, Lexeme.Kind)] = [
     ("今週 こんしゅう", .period(.week, 0)), ("来週 翌週 らいしゅう", .period(.week, 1)),
-    ("再来週 さ来週 来々週 さらいしゅう", .period(.week, 2)),
-    ("先週", .period(.week, -1)), ("先々週", .period(.week, -2)), ("今月 こんげつ", .period(.month, 0)),
+    ("再来週 さ来週 来々週 さらいしゅう", .period(.week, 2)), ("先週", .period(.week, -1)),
+    ("先々週", .period(.week, -2)), ("今月 こんげつ", .period(.month, 0)),
     ("来月 翌月 らいげつ", .period(.month, 1)), ("再来月 さ来月 来々月 さらいげつ", .period(.month, 2)),
     ("先月", .period(.month, -1)), ("先々月", .period(.month, -2)), ("今年 本年", .period(.year, 0)),
-    ("来年 翌年", .period(.year, 1)), ("再来年", .period(.year, 2)),
-    ("去年 昨年", .period(.year, -1)), ("一昨年 おととし", .period(.year, -2)),
-    ("月内", .edgeOfPeriod(.month, 0, isEnd: true)),
-    ("年内", .edgeOfPeriod(.year, 0, isEnd: true)),
-    ("年明け 年初", .edgeOfPeriod(.year, 1, isEnd: false)),
+    ("来年 翌年", .period(.year, 1)), ("再来年", .period(.year, 2)), ("去年 昨年", .period(.year, -1)),
+    ("一昨年 おととし", .period(.year, -2)), ("月内", .edgeOfPeriod(.month, 0, isEnd: true)),
+    ("年内", .edgeOfPeriod(.year, 0, isEnd: true)), ("年明け 年初", .edgeOfPeriod(.year, 1, isEnd: false)),
     ("週内", .edgeOfPeriod(.week, 0, isEnd: true)), ("四半期末", .edgeOfPeriod(.quarter, 0, isEnd: true)),
-    ("ついたち", .dayOfMonth(1)),
-    ("月末 月末日 げつまつ", .edgeOfPeriod(.month, 0, isEnd: true)),
-    ("年末", .edgeOfPeriod(.year, 0, isEnd: true)),
-    ("週明け", .edgeOfPeriod(.week, 1, isEnd: false)),
-    ("月初 月初め 月頭", .edgeOfPeriod(.month, 1, isEnd: false)),
-    ("末 末日 最終日", .edge(.end)),
-    ("初め 始め はじめ 初 初日 頭 あたま アタマ", .edge(.start)),
-    ("半ば なかば 中頃 中ごろ 真ん中", .edge(.middle)), ("週末 土日", .weekend),
-    ("次 この", .direction(0)), ("前半 後半 明け", .vague),
+    ("ついたち", .dayOfMonth(1)), ("月末 月末日 げつまつ", .edgeOfPeriod(.month, 0, isEnd: true)),
+    ("年末", .edgeOfPeriod(.year, 0, isEnd: true)), ("週明け", .edgeOfPeriod(.week, 1, isEnd: false)),
+    ("月初 月初め 月頭", .edgeOfPeriod(.month, 1, isEnd: false)), ("末 末日 最終日", .edge(.end)),
+    ("初め 始め はじめ 初 初日 頭 あたま アタマ", .edge(.start)), ("半ば なかば 中頃 中ごろ 真ん中", .edge(.middle)),
+    ("週末 土日", .weekend), ("次 この", .direction(0)), ("前半 後半 明け", .vague),
     ("末日", .edgeOfPeriod(.month, 0, isEnd: true)),
   ]
 
@@ -103,15 +94,10 @@ extension DateVocabulary {
 
   private static let japaneseParts: [(String, Lexeme.Kind)] = [
     ("早朝", .part(.earlyMorning)), ("朝 朝一 朝イチ 朝いち 朝一番 朝一で 朝イチで 朝いちで", .part(.morning)),
-    ("午前中", .part(.forenoon)), ("昼 お昼 昼間 昼休み", .part(.midday)),
-    ("昼前 お昼前", .part(.lateMorning)),
-    (
-      "昼過ぎ 昼すぎ お昼過ぎ お昼すぎ 昼一 昼イチ 昼いち 午後一 午後イチ 午後いち 午後一番 午後一で 午後イチで",
-      .part(.earlyAfternoon)
-    ),
-    ("夕方", .part(.lateAfternoon)), ("夜 晩", .part(.night)),
-    ("深夜 夜中 真夜中", .part(.lateNight)), ("午前", .meridiem(isPM: false)),
-    ("午後", .meridiem(isPM: true)), ("正午", .clockName(hour: 12)),
+    ("午前中", .part(.forenoon)), ("昼 お昼 昼間 昼休み", .part(.midday)), ("昼前 お昼前", .part(.lateMorning)),
+    ("昼過ぎ 昼すぎ お昼過ぎ お昼すぎ 昼一 昼イチ 昼いち 午後一 午後イチ 午後いち 午後一番 午後一で 午後イチで", .part(.earlyAfternoon)),
+    ("夕方", .part(.lateAfternoon)), ("夜 晩", .part(.night)), ("深夜 夜中 真夜中", .part(.lateNight)),
+    ("午前", .meridiem(isPM: false)), ("午後", .meridiem(isPM: true)), ("正午", .clockName(hour: 12)),
   ]
 
   private static let japaneseJoints: [(String, Lexeme.Kind)] = [
@@ -121,9 +107,8 @@ extension DateVocabulary {
     ("以内 以内に のうち のうちに", .preposition(.within)), ("内 中 いっぱい", .particle(.within)),
     ("から は が を も で と や へ 以降 以前 より 付 付け", .particle(.other)),
     ("頃 ごろ 頃に ごろに くらい ぐらい くらいに ぐらいに あたり あたりに 辺り 辺りに", .particle(.about)), ("あと", .preposition(.in)),
-    ("ちょうど ジャスト きっかり ぴったり", .exact),
-    ("後", .preposition(.later)), ("前", .preposition(.ago)), ("、 ， ,", .comma), ("・", .joiner),
-    ("〜 ～ ~ − – -", .dash), ("半", .half),
+    ("ちょうど ジャスト きっかり ぴったり", .exact), ("後", .preposition(.later)), ("前", .preposition(.ago)),
+    ("、 ， ,", .comma), ("・", .joiner), ("〜 ～ ~ − – -", .dash), ("半", .half),
   ]
 
   /// Words with two or more meanings at once.
