@@ -42,8 +42,8 @@ package enum DurationWords {
     guard !isSplit else { return nil }
     var rest = words.joined()[...]
     if rest.hasSuffix("半") { rest = rest.dropLast() + "30分" }
+    guard !rest.isEmpty else { return nil }
     var total = 0
-    var isEmpty = true
     while !rest.isEmpty {
       let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
       rest = rest.dropFirst(digits.count)
@@ -53,8 +53,7 @@ package enum DurationWords {
         let minutes = number.times(length)?.whole, minutes < 60_000_000
       else { return nil }
       total += minutes
-      isEmpty = false
     }
-    return isEmpty ? nil : Minutes(total)
+    return Minutes(total)
   }
 }

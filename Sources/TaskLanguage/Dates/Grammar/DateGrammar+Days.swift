@@ -144,34 +144,32 @@ extension DateGrammar {
     }
   }
 
-  func weekday(_ weekday: Weekday, _ isClear: Bool, at index: Int) -> DayReading {
-    let confidence: Confidence = isClear ? .plain : .timed
-    let ahead = daysAhead(to: weekday)
+  /// Parses `friday`, `friday next week`, `friday week`, `friday after next`, `friday 17 april`.
+  private func weekday(_ weekday: Weekday, _ isClear: Bool, at index: Int) -> DayReading {
     if let dated = dated(weekday, at: after(.comma, at: index + 1), from: index) { return dated }
-    let next = after(.the, at: after(.preposition(.of), at: index + 1))
-    var date = context.today.adding(days: ahead == 0 ? 7 : ahead)
-    var range = index..<index + 1
-    var takesThe = false
-    if let (weeks, end) = week(at: next) {
-      date = inWeek(weeks, weekday)
-      range = index..<end
-    } else if case .unit(.weeks) = kind(index + 1), lexemes[index + 1].opensWord,
-      lexemes[index + 1].end == 4
-    {
-      date = date?.adding(days: 7)
-      range = index..<index + 2
-    } else if isAfterNext(index + 1) {
-      date = inWeek(1, weekday)?.adding(days: 7)
-      range = index..<index + 3
-      takesThe = true
-    } else if case .preposition(.in) = kind(index + 1), let length = length(at: index + 2),
+    func found(_ date: CivilDate?, _ end: Int, the: Bool = false) -> DayReading {
+      withDistance(checked(date, index..<end).taking(the: the))
+    }
+    let ahead = daysAhead(to: weekday)
+    let date = context.today.adding(days: ahead == 0 ? 7 : ahead)
+    let next = index + 1
+    if let (weeks, end) = week(at: after(.the, at: after(.preposition(.of), at: next))) {
+      return found(inWeek(weeks, weekday), end)
+    }
+    if case .unit(.weeks) = kind(next), lexemes[next].opensWord, lexemes[next].end == 4 {
+      return found(date?.adding(days: 7), next + 1)
+    }
+    if isAfterNext(next) {
+      return found(inWeek(1, weekday)?.adding(days: 7), next + 2, the: true)
+    }
+    if case .preposition(.in) = kind(next), let length = length(at: next + 1),
       let day = self.weekday(weekday, after: length, index..<length.next)
     {
       return day
     }
-    var day = checked(date, range, range.count > 1 ? .plain : confidence)
-    if range.count == 1 { day.weekday = weekday }
-    return withDistance(day.taking(the: takesThe))
+    var day = checked(date, index..<next, isClear ? .plain : .timed).taking()
+    day.weekday = weekday
+    return withDistance(day)
   }
 
   /// Parses `friday in two weeks`: refused if the Friday of that week is not that many weeks after

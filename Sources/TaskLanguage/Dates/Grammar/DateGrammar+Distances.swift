@@ -137,7 +137,7 @@ extension DateGrammar {
   /// Parses `day after tomorrow`, `day before christmas`.
   private func dayAfter(at index: Int) -> DayReading? {
     guard lexemes[index].end == 3, let sign = direction(at: index + 1),
-      let base = day(at: index + 2), base.due.time == nil
+      let base = wholeDay(at: index + 2)
     else { return nil }
     var found = checked(base.due.date.adding(days: sign), index..<base.next)
     found.problem = base.problem ?? found.problem
@@ -172,9 +172,9 @@ extension DateGrammar {
         length.unit == .weeks || length.unit == .fortnights
           || isOfToday && length.unit?.isShort == false
       else { break }
-      guard let base = day(at: after(.preposition(.on), at: next)), base.due.time == nil,
-        !base.isCalendar
-      else { break }
+      guard let base = wholeDay(at: after(.preposition(.on), at: next)), !base.isCalendar else {
+        break
+      }
       return moved(base, by: length, sign: 1, from: index)
     default:
       // "half an hour before 5" is a time, not the 5th.

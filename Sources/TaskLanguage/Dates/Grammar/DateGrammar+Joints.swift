@@ -74,7 +74,7 @@ extension DateGrammar {
   func readVagueness(at index: Int, into phrase: inout DatePhrase) -> Int? {
     switch kind(index) {
     case .sometime(let isLater) where phrase.isEmpty:
-      guard let day = day(at: index + 1), day.due.time == nil else { return nil }
+      guard let day = wholeDay(at: index + 1) else { return nil }
       // "later next week" is not its first day.
       if isLater, day.due.date == day.days?.lowerBound { return nil }
       return phrase.take(day)
@@ -93,7 +93,7 @@ extension DateGrammar {
     case .preposition(.about):
       phrase.isVague = true
       if phrase.day == nil, time(at: index + 1, hasDay: true, afterAt: true) == nil,
-        let day = day(at: index + 1), day.due.time == nil
+        let day = wholeDay(at: index + 1)
       {
         return phrase.take(day)
       }
@@ -136,9 +136,9 @@ extension DateGrammar {
 
   /// Parses `at the end of march`, `at month end`, `in mid april`.
   func readEdge(at index: Int, into phrase: inout DatePhrase) -> Int? {
-    guard leadsToEdge(index + 1), phrase.day == nil, let day = day(at: index + 1),
-      day.due.time == nil
-    else { return nil }
+    guard leadsToEdge(index + 1), phrase.day == nil, let day = wholeDay(at: index + 1) else {
+      return nil
+    }
     if case .preposition(.at) = kind(index) { phrase.isAnnounced = true }
     return phrase.take(day)
   }

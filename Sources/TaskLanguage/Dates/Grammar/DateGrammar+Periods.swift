@@ -177,10 +177,8 @@ extension DateGrammar {
     let index = of ? after(.the, at: index) : index
     switch kind(index) {
     case .month(let month, _):
-      if let (year, end) = yearAfter(index + 1) {
-        return self.month(month, of: year).map { ($0, end) }
-      }
-      return self.month(month, of: year(of: month)).map { ($0, index + 1) }
+      let (year, end) = yearAfter(index + 1) ?? (year(of: month), index + 1)
+      return self.month(month, of: year).map { ($0, end) }
     case .direction, .last:
       guard let period = period(at: index + 1), let ahead = distance(at: index) else { return nil }
       return context.days(of: period, ahead: ahead).map { ($0, index + 2) }

@@ -196,7 +196,7 @@ extension DateGrammar {
     at index: Int, named reading: inout RecurrenceReading,
     _ path: WritableKeyPath<RecurrenceReading, CivilDate?>
   ) -> Int? {
-    guard let day = day(at: index), day.due.time == nil else { return nil }
+    guard let day = wholeDay(at: index) else { return nil }
     reading.problem = reading.problem ?? day.problem
     reading[keyPath: path] = day.due.date
     return day.next
@@ -204,7 +204,7 @@ extension DateGrammar {
 
   /// Parses 3月20日まで, 6月まで (to its last day), 今年いっぱい.
   private func japaneseUntil(_ reading: inout RecurrenceReading) -> Int? {
-    guard let day = day(at: reading.next), day.due.time == nil else { return nil }
+    guard let day = wholeDay(at: reading.next) else { return nil }
     // 毎月25まで may be 毎月25日まで.
     if case .number = kind(reading.next), day.next == reading.next + 1 { return nil }
     let next = after(.particle(.until), at: day.next)

@@ -8,8 +8,7 @@ extension DateGrammar {
   func rule(at index: Int, isNamed: Bool) -> RecurrenceReading? {
     switch kind(index) {
     case .adverb(let count, let unit):
-      guard let rule = Self.rule(count, unit) else { return tooOften(index..<index + 1) }
-      return withDays(RecurrenceReading(rule, next: index + 1))
+      return every(count, unit, index..<index + 1).flatMap(withDays)
     case .workday: return workdays(at: index, isNamed: isNamed)
     case .number, .half, .quarter:
       if let reading = interval(at: index) { return reading }
@@ -42,8 +41,11 @@ extension DateGrammar {
       if let found = yearly(at: index) { return found }
       guard digits > 0 || count > 0 else { return nil }
       return counted(count, at: index + 1, from: index)
-    case .ordinal(let count, _):
-      if count == 2, let everyOther = everySecond(at: index) { return everyOther }
+    case .ordinal(let count, let isWord):
+      // `every second friday`, every other one; not `every second friday of the month`
+      if count == 2, isWord, let (set, next) = weekdays(at: index + 1), !isOfMonth(next) {
+        return RecurrenceReading(.weekdays(set, every: 2), next: next)
+      }
       guard case .unit = kind(index + 1), !isOfMonth(index + 2) else { return nil }
       return counted(count, at: index + 1, from: index)
     // Without a number, m may be Monday or a month too.
@@ -88,9 +90,7 @@ extension DateGrammar {
     case .dayOfMonth where index > 0 && kind(index - 1) == .every && !lexemes[index].opensWord:
       return nil
     case .month: return yearly(at: index)
-    case .holiday(let holiday):
-      guard case .fixed(let month, let day) = holiday.rule else { return nil }
-      return RecurrenceReading(.year(month: month, .day(day)), next: index + 1)
+    case .holiday: return fixedHoliday(at: index)
     case .ordinal, .the, .last, .dayOfMonth:
       if case .ordinal = kind(index), case .unit = kind(index + 1), !isOfMonth(index + 2) {
         return nil
@@ -104,41 +104,39 @@ extension DateGrammar {
     }
   }
 
-  static func rule(_ count: Int, _ unit: Duration.Unit) -> Recurrence.Rule? {
-    guard (1...9999).contains(count) else { return nil }
-    let rule: Recurrence.Rule
-    switch unit {
-    case .days: rule = .days(count)
-    case .weeks: rule = .weeks(count)
-    case .fortnights: rule = .weeks(2 * count)
-    case .months: rule = .months(count)
-    case .quarters: rule = .months(3 * count)
-    case .years: rule = .years(count)
-    case .minutes: rule = .minutes(count)
-    case .hours: rule = .minutes(60 * count)
-    case .seconds: return nil
-    }
-    return rule.isBounded ? rule : nil
+  /// Parses the name of a holiday on the same day of every year.
+  private func fixedHoliday(at index: Int) -> RecurrenceReading? {
+    guard case .holiday(let holiday) = kind(index), case .fixed(let month, let day) = holiday.rule
+    else { return nil }
+    return RecurrenceReading(.year(month: month, .day(day)), next: index + 1)
   }
 
-  /// Returns the reading of a rule in seconds, with its error.
-  func tooOften(_ range: Range<Int>) -> RecurrenceReading {
+  /// Returns the reading of an interval, with an error for one in seconds; nil if it is too long.
+  private func every(
+    _ count: Int, _ unit: Duration.Unit, _ range: Range<Int>
+  ) -> RecurrenceReading? {
     var reading = RecurrenceReading(.days(1), next: range.upperBound)
-    reading.problem = .tooOften(source(range))
-    return reading
+    guard unit == .seconds || (1...9999).contains(count) else { return nil }
+    switch unit {
+    case .seconds: reading.problem = .tooOften(source(range))
+    case .minutes: reading.rule = .minutes(count)
+    case .hours: reading.rule = .minutes(60 * count)
+    case .days: reading.rule = .days(count)
+    case .weeks: reading.rule = .weeks(count)
+    case .fortnights: reading.rule = .weeks(2 * count)
+    case .months: reading.rule = .months(count)
+    case .quarters: reading.rule = .months(3 * count)
+    case .years: reading.rule = .years(count)
+    }
+    return reading.rule.isBounded ? reading : nil
   }
 
   /// Parses `3 days`, `other friday`, `2nd week on tue thu`, `3 months on the last friday`.
   func counted(_ count: Int, at index: Int, from start: Int) -> RecurrenceReading? {
     switch kind(index) {
-    case .unit(let unit):
-      guard (1...9999).contains(count) else { return nil }
-      guard let rule = Self.rule(count, unit) else {
-        return unit == .seconds ? tooOften(start..<index + 1) : nil
-      }
-      return withDays(RecurrenceReading(rule, next: index + 1))
-    case .quarter:
-      return Self.rule(count, .quarters).map { RecurrenceReading($0, next: index + 1) }
+    case .unit(let unit) where (1...9999).contains(count):
+      return every(count, unit, start..<index + 1).flatMap(withDays)
+    case .quarter: return every(count, .quarters, start..<index + 1)
     case .weekday where kind(start) == .other, .weekdays where kind(start) == .other:
       return weekdays(at: index).map { RecurrenceReading(.weekdays($0, every: count), next: $1) }
     case .weekend where kind(start) == .other:
@@ -146,14 +144,6 @@ extension DateGrammar {
     case .workday where count == 1: return rule(at: index, isNamed: true)
     default: return nil
     }
-  }
-
-  /// Parses `every second friday`, every other one; not `every second friday of the month`.
-  private func everySecond(at index: Int) -> RecurrenceReading? {
-    guard case .ordinal(2, isWord: true) = kind(index),
-      let (set, next) = weekdays(at: index + 1), !isOfMonth(next)
-    else { return nil }
-    return RecurrenceReading(.weekdays(set, every: 2), next: next)
   }
 
   /// Parses 3日ごと, 2週間ごと, 半年ごと; 1日おき leaves out one day and means every other one; 3日おき means every
@@ -171,11 +161,11 @@ extension DateGrammar {
     case .number(let count, _):
       // 2時間おき means every two hours.
       let isWithinDay = unit == .hours || unit == .minutes
-      guard let rule = Self.rule(isPlain || isWithinDay ? count : count + 1, unit) else {
-        return unit == .seconds ? tooOften(index..<index + 3) : nil
+      let interval = isPlain || isWithinDay ? count : count + 1
+      guard var reading = every(interval, unit, index..<index + 3) else { return nil }
+      if !isPlain, !isWithinDay, count > 1, reading.problem == nil {
+        reading.problem = eitherInterval(index, count)
       }
-      var reading = RecurrenceReading(rule, next: index + 3)
-      if !isPlain, !isWithinDay, count > 1 { reading.problem = eitherInterval(index, count) }
       return withDays(reading)
     default: return nil
     }
@@ -224,11 +214,7 @@ extension DateGrammar {
       guard let day = edgeOfMonth(at: next) else { return reading }
       (found.rule, found.next) = (.month([.day(day)], every: count), next + 1)
       return found
-    case .years(1):
-      if case .holiday(let holiday) = kind(next), case .fixed(let month, let day) = holiday.rule {
-        return RecurrenceReading(.year(month: month, .day(day)), next: next + 1)
-      }
-      return yearly(at: next) ?? reading
+    case .years(1): return fixedHoliday(at: next) ?? yearly(at: next) ?? reading
     case .minutes, .days, .years, .weekdays, .month, .year: return reading
     }
   }

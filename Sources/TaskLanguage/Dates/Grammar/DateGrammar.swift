@@ -101,6 +101,11 @@ struct DateGrammar {
     return inner.anyDay(at: index)
   }
 
+  /// Parses the longest day without a time.
+  func wholeDay(at index: Int) -> DayReading? {
+    day(at: index).flatMap { $0.due.time == nil ? $0 : nil }
+  }
+
   /// Parses one part of a phrase; returns its end.
   private func read(at index: Int, into phrase: inout DatePhrase) -> Int? {
     switch kind(index) {

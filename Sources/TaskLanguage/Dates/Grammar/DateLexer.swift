@@ -364,22 +364,19 @@ extension DateLexer {
     guard word.utf8.count >= 2, let previous = placeInRule(word) else { return false }
     let core = word.utf8.last == UInt8(ascii: ",") ? word.dropLast() : word[...]
     let names = core.split(omittingEmptySubsequences: false) { ",/-&".contains($0) }
-    guard names.allSatisfy({ Self.shortWeekdays[$0] != nil }) else { return false }
+    let weekdays = names.compactMap { Self.shortWeekdays[$0] }
+    guard weekdays.count == names.count else { return false }
     // `mo` alone may be a month too.
-    if names.count == 1, word == "mo", !previous.isWeekday { return false }
+    if word == "mo", !previous.isWeekday { return false }
     let first = lexemes.count
-    var index = 0
-    for name in names {
-      if index > 0 {
-        let mark = word.utf8[word.utf8.index(word.startIndex, offsetBy: index - 1)]
-        append(mark == UInt8(ascii: "-") ? .dash : .comma, index - 1, index)
+    let bytes = Array(word.utf8)
+    for (start, weekday) in zip(stride(from: 0, to: bytes.count, by: 3), weekdays) {
+      let end = start + 2
+      append(.weekday(weekday, isClear: false), start, end)
+      if end < bytes.count {
+        append(bytes[end] == UInt8(ascii: "-") ? .dash : .comma, end, end + 1)
       }
-      if let weekday = Self.shortWeekdays[name] {
-        append(.weekday(weekday, isClear: false), index, index + 2)
-      }
-      index += 3
     }
-    if core.endIndex < word.endIndex { append(.comma, index - 1, index) }
     markEdges(from: first)
     return true
   }

@@ -84,12 +84,8 @@ enum JapaneseForms {
   /// Reads 毎週月水金, 隔週火・木: only there, weekdays are abbreviated to their first characters.
   private static func everyWeek(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     // 毎月曜 is not 毎月.
-    if text.first == "毎", let name = text.dropFirst().first,
-      let index = weekdays.firstIndex(of: name), text.dropFirst(2).first == "曜"
-    {
-      let length = text.dropFirst(3).first == "日" ? 4 : 3
-      return Found(
-        count: length, kinds: [.every, .weekday(Weekday.allCases[index], isClear: true)])
+    if text.first == "毎", let (day, length) = weekday(text.dropFirst()), length > 1 {
+      return Found(count: 1 + length, kinds: [.every, day])
     }
     let isEvery = text.starts(with: "毎週")
     guard isEvery || text.starts(with: "隔週") else { return nil }
@@ -97,12 +93,11 @@ enum JapaneseForms {
     var rest = text.dropFirst(2)
     if rest.first == "の" { (rest, found.count) = (rest.dropFirst(), 3) }
     var isFull = false
-    while let name = rest.first, let index = weekdays.firstIndex(of: name) {
-      let length = rest.dropFirst().starts(with: "曜日") ? 3 : rest.dropFirst().first == "曜" ? 2 : 1
+    while let (day, length) = weekday(rest) {
       // 毎週土曜日日 is an error.
       if isFull, length == 1 { break }
       isFull = length > 1
-      found.kinds.append(.weekday(Weekday.allCases[index], isClear: true))
+      found.kinds.append(day)
       found.count += length
       rest = rest.dropFirst(length)
       let next = rest.dropFirst().first
@@ -114,6 +109,14 @@ enum JapaneseForms {
       }
     }
     return found.kinds.count > (isEvery ? 2 : 1) ? found : nil
+  }
+
+  /// Reads 月, 月曜 and 月曜日; also returns its length.
+  private static func weekday(_ text: ArraySlice<Unicode.Scalar>) -> (Lexeme.Kind, length: Int)? {
+    guard let name = text.first, let index = weekdays.firstIndex(of: name) else { return nil }
+    let rest = text.dropFirst()
+    let length = rest.starts(with: "曜日") ? 3 : rest.first == "曜" ? 2 : 1
+    return (.weekday(Weekday.allCases[index], isClear: true), length)
   }
 
   /// Reads 月水金, 火木: days of every week by their first characters, in order; except names (土木, 月島).
