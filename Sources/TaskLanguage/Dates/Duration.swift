@@ -26,11 +26,7 @@ struct Duration: Equatable, Sendable {
   /// Whether it is less than a minute.
   var isOnlySeconds: Bool { hasSeconds && months == 0 && days == 0 && minutes == 0 }
 
-  static func workdays(_ count: Int) -> Duration {
-    var length = Duration()
-    length.workdays = count
-    return length
-  }
+  static func workdays(_ count: Int) -> Duration { Duration(workdays: count) }
 
   /// Returns whether hundredths of a unit are a whole number of the unit that is stored: half a day
   /// is not.

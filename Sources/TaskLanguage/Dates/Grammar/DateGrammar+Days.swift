@@ -138,10 +138,7 @@ extension DateGrammar {
 
   /// Returns the weekday in the week that is `weeks` after the current one.
   func inWeek(_ weeks: Int, _ weekday: Weekday) -> CivilDate? {
-    context.days(of: .week, ahead: weeks).flatMap { days in
-      let ahead = (weekday.rawValue - days.lowerBound.weekday.rawValue + 7) % 7
-      return days.lowerBound.adding(days: ahead)
-    }
+    context.days(of: .week, ahead: weeks).flatMap { date(of: .weekday(1, weekday), in: $0) }
   }
 
   /// Parses `friday`, `friday next week`, `friday week`, `friday after next`, `friday 17 april`.
@@ -214,7 +211,6 @@ extension DateGrammar {
   func dated(_ weekday: Weekday, at index: Int, from start: Int) -> DayReading? {
     var found: DayReading?
     switch kind(index) {
-    case .the, .ordinal: found = day(at: index)
     case .number(_, let digits) where digits > 0:
       found = day(at: index).flatMap { $0.isCalendar ? $0 : nil }
     case .slashed(let first, let second, nil):
@@ -223,7 +219,7 @@ extension DateGrammar {
         .map { nextDate($0.0, $0.1, index..<index + 1) }
         .filter { $0.problem == nil && $0.due.date.weekday == weekday }
       found = context.style.order == nil && dates.count == 1 ? dates[0] : day(at: index)
-    case .month, .date, .slashed, .dayOfMonth: found = day(at: index)
+    case .the, .ordinal, .month, .date, .slashed, .dayOfMonth: found = day(at: index)
     default: break
     }
     // A day of the month is its next one, whether it has that weekday or not.
@@ -242,27 +238,22 @@ extension DateGrammar {
 extension DateGrammar {
   func calendar(_ year: Int, _ month: Int, _ day: Int, _ range: Range<Int>) -> DayReading {
     let date = CivilDate(year: year, month: month, day: day)
-    var found =
+    let found =
       date.map { DayReading($0, next: range.upperBound) }
       ?? DayReading(.noSuchDay(source(range)), next: range.upperBound)
-    (found.takesOn, found.isCalendar) = (true, true)
-    return withDistance(found)
+    return withDistance(found.ofCalendar)
   }
 
   /// Returns the next day with that month and number, today included.
   func nextDate(_ month: Int, _ day: Int, _ range: Range<Int>) -> DayReading {
-    var found: DayReading
-    if CivilDate(year: 2024, month: month, day: day) == nil {
-      found = DayReading(.noSuchDay(source(range)), next: range.upperBound)
-    } else {
-      let year = context.today.components.year
-      let date = (year...year + 8).lazy
-        .compactMap { CivilDate(year: $0, month: month, day: day) }
-        .first { $0 >= context.today }
-      found = checked(date, range)
+    guard CivilDate(year: 2024, month: month, day: day) != nil else {
+      return DayReading(.noSuchDay(source(range)), next: range.upperBound).ofCalendar
     }
-    (found.takesOn, found.isCalendar) = (true, true)
-    return found
+    let year = context.today.components.year
+    let date = (year...year + 8).lazy
+      .compactMap { CivilDate(year: $0, month: month, day: day) }
+      .first { $0 >= context.today }
+    return checked(date, range).ofCalendar
   }
 
   /// Returns the next day with that number, today included, in the next month that has it.

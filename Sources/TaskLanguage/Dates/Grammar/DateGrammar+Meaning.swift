@@ -81,20 +81,14 @@ extension DateGrammar {
     if let time, phrase.due.time == time { refuseSkipped(time, &phrase) }
   }
 
-  /// Adds an error for a time that the clock skips when it is put forward.
+  /// Adds an error for a time that the clock skips when it is put forward, which happens at night.
   private func refuseSkipped(_ time: CivilTime, _ phrase: inout DatePhrase) {
-    guard phrase.zone == nil, phrase.problem == nil, isSkipped(phrase.due.date, time) else {
-      return
-    }
+    let civil = CivilDateTime(date: phrase.due.date, time: time)
+    guard phrase.zone == nil, phrase.problem == nil, time.minuteOfDay < 5 * 60,
+      let clock = context.clock, clock.civil(clock.instant(of: civil)) != civil
+    else { return }
     phrase.problem = .skippedTime(
       source(phrase.time?.range ?? phrase.start..<end), phrase.due.date)
-  }
-
-  /// Returns whether the clock is put forward past that time on that day, which happens at night.
-  private func isSkipped(_ date: CivilDate, _ time: CivilTime) -> Bool {
-    guard time.minuteOfDay < 5 * 60, let clock = context.clock else { return false }
-    let civil = CivilDateTime(date: date, time: time)
-    return clock.civil(clock.instant(of: civil)) != civil
   }
 
   /// Returns whether a lexeme makes it a limit, with all of the time until then.

@@ -40,7 +40,8 @@ extension DateGrammar {
         return TimeReading(clock, index..<index + 2)
       // 午前9
       case .number(let hour, digits: 1...2) where isJapanese(index):
-        return TimeReading(.half(hour, isPM: isPM), index..<index + 2)
+        return TimeReading(
+          ClockWord(hour: hour, minute: 0, isPM: isPM, style: .meridiem), index..<index + 2)
       default: return nil
       }
     case .clockName(let hour):

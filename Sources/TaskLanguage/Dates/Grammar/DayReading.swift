@@ -52,6 +52,13 @@ struct DayReading {
     self.problem = problem
   }
 
+  /// The same day, with its month.
+  var ofCalendar: DayReading {
+    var found = taking(the: takesThe)
+    found.isCalendar = true
+    return found
+  }
+
   /// Returns it as one that may follow `on`, and `the`.
   func taking(on: Bool = true, the: Bool = false) -> DayReading {
     var found = self

@@ -175,11 +175,6 @@ struct ClockWord: Equatable, Sendable {
   static func hour(_ hour: Int, _ style: Style = .colon) -> ClockWord {
     ClockWord(hour: hour, minute: 0, style: style)
   }
-
-  /// A full hour of a half of the day: `5 pm`.
-  static func half(_ hour: Int, isPM: Bool) -> ClockWord {
-    ClockWord(hour: hour, minute: 0, isPM: isPM, style: .meridiem)
-  }
 }
 
 /// Classes of lexemes, to decide whether a text contains a date.

@@ -64,10 +64,8 @@ package enum HolidayCalendar: String, CaseIterable, Sendable {
 
   /// Returns whether it is a working day.
   @Sendable package func isWorkday(_ date: CivilDate) -> Bool {
-    date.weekday.isWorkday && !isHoliday(date)
+    date.weekday.isWorkday && name(of: date) == nil
   }
-
-  func isHoliday(_ date: CivilDate) -> Bool { name(of: date) != nil }
 
   /// Returns the name of the holiday on that day; nil on other days.
   ///
