@@ -144,20 +144,20 @@ extension DateGrammar {
   /// Parses `friday`, `friday next week`, `friday week`, `friday after next`, `friday 17 april`.
   private func weekday(_ weekday: Weekday, _ isClear: Bool, at index: Int) -> DayReading {
     if let dated = dated(weekday, at: after(.comma, at: index + 1), from: index) { return dated }
-    func found(_ date: CivilDate?, _ end: Int, the: Bool = false) -> DayReading {
+    func reading(_ date: CivilDate?, _ end: Int, the: Bool = false) -> DayReading {
       withDistance(checked(date, index..<end).taking(the: the))
     }
     let ahead = daysAhead(to: weekday)
     let date = context.today.adding(days: ahead == 0 ? 7 : ahead)
     let next = index + 1
     if let (weeks, end) = week(at: after(.the, at: after(.preposition(.of), at: next))) {
-      return found(inWeek(weeks, weekday), end)
+      return reading(inWeek(weeks, weekday), end)
     }
     if case .unit(.weeks) = kind(next), lexemes[next].opensWord, lexemes[next].end == 4 {
-      return found(date?.adding(days: 7), next + 1)
+      return reading(date?.adding(days: 7), next + 1)
     }
     if isAfterNext(next) {
-      return found(inWeek(1, weekday)?.adding(days: 7), next + 2, the: true)
+      return reading(inWeek(1, weekday)?.adding(days: 7), next + 2, the: true)
     }
     if case .preposition(.in) = kind(next), let length = length(at: next + 1),
       let day = self.weekday(weekday, after: length, index..<length.next)

@@ -380,11 +380,12 @@ extension DateGrammar {
     }
   }
 
-  /// Parses `and a half`, or 半 after a unit.
+  /// Parses 半 or `and a half` after a unit.
   private func half(after index: Int) -> Int? {
     kind(index) == .half && isJapanese(index) ? index + 1 : andHalf(at: index)
   }
 
+  /// Parses `and a half`; returns its end.
   private func andHalf(at index: Int) -> Int? {
     kind(index) == .joiner && kind(index + 1) == .one && kind(index + 2) == .half ? index + 3 : nil
   }

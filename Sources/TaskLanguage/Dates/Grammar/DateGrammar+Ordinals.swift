@@ -59,8 +59,8 @@ extension DateGrammar {
     guard days.lowerBound.components.month == days.upperBound.components.month, number > 0,
       days.lowerBound.components.day == 1
     else { return nil }
-    let date = days.lowerBound.adding(days: number - 1).flatMap { days.contains($0) ? $0 : nil }
-    return checked(date, range, .timed, else: DateError.noSuchDay).taking(the: true)
+    return checked(date(of: .day(number), in: days), range, .timed, else: DateError.noSuchDay)
+      .taking(the: true)
   }
 
   /// Parses `monday of april` after `first`, `day of next month` after `last`.

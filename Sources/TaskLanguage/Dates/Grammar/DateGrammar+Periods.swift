@@ -278,14 +278,14 @@ extension DateGrammar {
     case .workday where ahead == 1 || isJapanese(start):
       let date = context.style.holidays.adding(workdays: 1, to: context.today)
       return checked(date, start..<next + 1).taking(on: false, the: true)
-    case .month(let month, _): return self.month(month, pointing: ahead, at: next, from: start)
+    case .month(let month, _): return self.month(month, pointing: ahead, at: next)
     default: return nil
     }
   }
 
   /// Returns a weekday: `this friday` is the first from today, `next friday` the one of next week,
   /// `last friday` the latest one before today.
-  func pointed(at weekday: Weekday, _ ahead: Int, _ range: Range<Int>) -> DayReading? {
+  private func pointed(at weekday: Weekday, _ ahead: Int, _ range: Range<Int>) -> DayReading? {
     let days = daysAhead(to: weekday)
     var day: DayReading
     switch ahead {
@@ -295,29 +295,26 @@ extension DateGrammar {
       day = DayReading(
         .ambiguous(source(range), either: ["今日", "来週の" + name]), next: range.upperBound)
     case 0: day = checked(context.today.adding(days: days), range)
-    case -1: day = checked(context.today.adding(days: days == 0 ? -7 : days - 7), range)
+    case -1: day = checked(context.today.adding(days: days - 7), range)
     default: day = checked(inWeek(ahead, weekday), range)
     }
     return withDistance(day.taking(the: ahead > 0))
   }
 
-  func holiday(
-    _ holiday: Holiday, pointing ahead: Int, _ range: Range<Int>
-  ) -> DayReading? {
+  private func holiday(_ holiday: Holiday, pointing ahead: Int, _ range: Range<Int>) -> DayReading?
+  {
+    // A holiday of this year that `next` may or may not skip: 1 December, next christmas.
+    guard (-1...1).contains(ahead) else { return nil }
     let year = context.today.components.year
     let years = ahead < 0 ? [year, year - 1] : [year, year + 1]
     let date = years.lazy.compactMap { holiday.date(in: $0) }.first {
       ahead < 0 ? $0 < context.today : $0 >= context.today
     }
-    // A holiday of this year that `next` may or may not skip: 1 December, next christmas.
-    guard (-1...1).contains(ahead) else { return nil }
     return self.holiday(holiday, date, range)
   }
 
   /// Returns a month: `next june`, `this march 14`.
-  func month(
-    _ month: Int, pointing ahead: Int, at index: Int, from start: Int
-  ) -> DayReading? {
+  private func month(_ month: Int, pointing ahead: Int, at index: Int) -> DayReading? {
     let today = context.today.components
     let year: Int
     switch ahead {
@@ -329,8 +326,7 @@ extension DateGrammar {
     guard let days = self.month(month, of: year) else { return nil }
     // `this march` in March is its last day, like `this month`.
     let isNow = ahead == 0 && month == today.month
-    var found = DayReading(isNow ? days.upperBound : days.lowerBound, next: index + 1, .never)
-    found.days = days
-    return found
+    return DayReading(
+      isNow ? days.upperBound : days.lowerBound, next: index + 1, .never, days: days)
   }
 }

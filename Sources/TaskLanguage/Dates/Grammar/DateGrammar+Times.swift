@@ -40,8 +40,8 @@ extension DateGrammar {
         return TimeReading(clock, index..<index + 2)
       // 午前9
       case .number(let hour, digits: 1...2) where isJapanese(index):
-        return TimeReading(
-          ClockWord(hour: hour, minute: 0, isPM: isPM, style: .meridiem), index..<index + 2)
+        let clock = ClockWord(hour: hour, minute: 0, isPM: isPM, style: .meridiem)
+        return TimeReading(clock, index..<index + 2)
       default: return nil
       }
     case .clockName(let hour):
@@ -174,19 +174,14 @@ extension DateGrammar {
       return nil
     }
     // 0930 is not a sum of money.
-    if hasDay, lexemes[index].opensWord, word(index).folded.hasPrefix("0") {
-      style = .colon
-    }
-    let clock = ClockWord(
-      hour: number / 100, minute: number % 100, style: style, isPadded: true)
+    if hasDay, lexemes[index].opensWord, word(index).folded.hasPrefix("0") { style = .colon }
+    let clock = ClockWord(hour: number / 100, minute: number % 100, style: style, isPadded: true)
     return TimeReading(clock, index..<next)
   }
 
   /// Parses `17h`, unless it is a duration.
   private func hours(_ number: Int, _ digits: Int, at index: Int, hasDay: Bool) -> TimeReading? {
-    if hasDay, number > 12, number < 24, digits == 2,
-      word(index + 1).folded == "hrs"
-    {
+    if hasDay, (13..<24).contains(number), digits == 2, word(index + 1).folded == "hrs" {
       // `tomorrow 17 hrs`
       return TimeReading(.exact(number), index..<index + 2)
     }

@@ -52,7 +52,7 @@ struct DayReading {
     self.problem = problem
   }
 
-  /// The same day, with its month.
+  /// The reading as a day with its month, which may follow `on`.
   var ofCalendar: DayReading {
     var found = taking(the: takesThe)
     found.isCalendar = true

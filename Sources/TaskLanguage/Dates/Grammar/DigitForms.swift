@@ -14,10 +14,9 @@ enum DigitForms {
     let digits = scanner.digitCount
     guard digits <= 18, let number = scanner.number() else {
       // A number too large to store is one beyond any calendar.
-      guard let unit = unit(text.drop { $0.isASCII && $0.isNumber }) else {
-        return text.utf8.allSatisfy(isDigit) ? [.number(.max, digits: digits)] : nil
-      }
-      return [.number(.max, digits: digits), unit]
+      let name = text.drop { $0.isASCII && $0.isNumber }
+      let number = Lexeme.Kind.number(.max, digits: digits)
+      return name.isEmpty ? [number] : unit(name).map { [number, $0] }
     }
     guard let mark = scanner.next else {
       return [compact(number, digits) ?? .number(number, digits: digits)]
@@ -63,8 +62,8 @@ enum DigitForms {
   private static func ordinal(
     _ number: Int, _ digits: Int, _ rest: Substring
   ) -> [Lexeme.Kind]? {
-    guard digits <= 2, (1...99).contains(number), rest.utf8.count == 2 else { return nil }
-    return rest == ending(ofOrdinal: number) ? [.ordinal(number, isWord: false)] : nil
+    guard digits <= 2, number > 0, rest == ending(ofOrdinal: number) else { return nil }
+    return [.ordinal(number, isWord: false)]
   }
 
   /// The suffix of an ordinal: the `th` of `14th`.
