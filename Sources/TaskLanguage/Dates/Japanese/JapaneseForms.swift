@@ -83,6 +83,7 @@ enum JapaneseForms {
 
   /// Reads 毎週月水金, 隔週火・木: only there, weekdays are abbreviated to their first characters.
   private static func everyWeek(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
+    guard text.first == "毎" || text.first == "隔" else { return nil }
     // 毎月曜 is not 毎月.
     if text.first == "毎", let (day, length) = weekday(text.dropFirst()), length > 1 {
       return Found(count: 1 + length, kinds: [.every, day])
@@ -288,9 +289,8 @@ enum JapaneseForms {
   }
 
   /// The eras, with the year before their first one.
-  private static let eras: [(name: String, year: Int)] = [
-    ("令和", 2018), ("平成", 1988), ("昭和", 1925),
-  ]
+  private static let eras = [("令和", 2018), ("平成", 1988), ("昭和", 1925)]
+    .map { (name: Array($0.unicodeScalars), year: $1) }
 
   private static let weekdays = Array("月火水木金土日".unicodeScalars)
   private static let weekdayMarks = Array("・、と,〜~-".unicodeScalars)
