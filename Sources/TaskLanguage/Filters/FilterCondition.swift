@@ -56,6 +56,36 @@ extension FilterTest {
   }
 }
 
+/// What lists leave out: tasks of another state than usual, and ones that wait or have expired.
+struct HiddenKinds: OptionSet, Hashable {
+  let rawValue: Int
+  static let state = HiddenKinds(rawValue: 1)
+  static let waiting = HiddenKinds(rawValue: 2)
+  static let expired = HiddenKinds(rawValue: 4)
+  static let all: HiddenKinds = [.state, .waiting, .expired]
+}
+
+extension FilterTest {
+  /// What it asks for of what lists leave out; all for numbers, which name their tasks.
+  fileprivate var names: HiddenKinds {
+    switch self {
+    case .state(.all): return .all
+    case .state: return .state
+    case .waiting: return .waiting
+    case .expired: return .expired
+    case .attribute(let test) where test.condition != .absent:
+      if test.attribute == .number { return .all }
+      return switch test.attribute.key {
+      case .completed: .state
+      case .wait: .waiting
+      case .until: .expired
+      default: []
+      }
+    default: return []
+    }
+  }
+}
+
 /// Checks tasks against conditions.
 package struct FilterMoment {
   let moment: ConditionMoment
@@ -79,6 +109,32 @@ package struct FilterMoment {
       return false
     case .not(let part): return !holds(part, task)
     case .test(let test): return holds(test, task)
+    }
+  }
+
+  /// Returns what the parts of the condition that hold for the task ask for of what lists leave out, a
+  /// value for each way in which it holds: in `open or waiting #home` only the second part lists waiting
+  /// tasks. Empty if the condition does not hold. A part of an `or` so lists what it lists alone.
+  func revealed(_ condition: FilterCondition, _ task: borrowing TaskItem) -> Set<HiddenKinds> {
+    switch condition {
+    case .all(let parts):
+      var ways: Set<HiddenKinds> = [[]]
+      for part in parts where !ways.isEmpty {
+        let more = revealed(part, task)
+        ways = Set(ways.flatMap { way in more.map(way.union) })
+      }
+      return ways
+    case .any(let parts):
+      var ways: Set<HiddenKinds> = []
+      for part in parts { ways.formUnion(revealed(part, task)) }
+      return ways
+    case .not(.any(let parts)): return revealed(.all(parts.map(FilterCondition.not)), task)
+    case .not(.all(let parts)): return revealed(.any(parts.map(FilterCondition.not)), task)
+    case .not(.not(let part)): return revealed(part, task)
+    case .not(.test(let test)):
+      if holds(test, task) { return [] }
+      if case .state = test { return [.state] } else { return [[]] }
+    case .test(let test): return holds(test, task) ? [test.names] : []
     }
   }
 
@@ -243,7 +299,10 @@ extension FilterCondition {
   }
 
   /// Whether a state is named within the condition.
-  var namesState: Bool {
+  fileprivate var namesState: Bool {
     tests.contains { if case .state = $0 { true } else { false } }
   }
+
+  /// Whether a part of it names a state, or tasks by their numbers or their completion.
+  var revealsStates: Bool { tests.contains { $0.names.contains(.state) } }
 }

@@ -30,6 +30,7 @@ extension FilterParser {
         break
       }
     }
+    try requireNoLength(after: words.prefix(count).last, words.dropFirst(count), dates)
     // `note #home and overdeu checked`: without the slip it would change fewer tasks.
     let rest = words.dropFirst(count)
     if let joint = rest.first, FilterToken.isJoint(joint) || FilterToken.isDenial(joint),
@@ -49,6 +50,26 @@ extension FilterParser {
       throw FilterError.doubtful(SuspiciousWord(next.text, meant: meant)).at(next)
     }
     return count
+  }
+
+  /// Throws for a length behind `overdue`, which would be a new deadline: `edit overdue by a week !low`.
+  private static func requireNoLength(
+    after last: Word?, _ rest: ArraySlice<Word>, _ dates: DateContext
+  ) throws {
+    let words = rest.prefix { $0.isPlain }.map(\.text)
+    guard let last, FilterWord(last) == .overdue, let first = words.first,
+      ["by", "for"].contains(first.folded)
+    else { return }
+    for count in (1..<5).reversed() where count < words.count {
+      let length = words[1...count].joined(separator: " ")
+      guard (try? DateParser(dates).meaning(["in"] + words[1...count])).flatMap(\.self) != nil
+      else {
+        continue
+      }
+      let doubt = SuspiciousWord(
+        "overdue \(first) \(length)", meant: ["due<\"\(length) ago\""])
+      throw FilterError.doubtful(doubt).at(([last] + rest.prefix(count + 1)).place)
+    }
   }
 
   /// Returns the number of words of conditions in brackets at the beginning; nil for other words.
@@ -209,15 +230,6 @@ extension FilterCondition {
     case .test(.text): true
     case .not(let part): part.isOfText
     case .all, .any, .test: false
-    }
-  }
-
-  /// Whether it names tasks by their numbers.
-  var namesNumbers: Bool {
-    switch self {
-    case .any(let parts): parts.allSatisfy(\.namesNumbers)
-    case .test(.attribute(let test)): test.attribute == .number
-    case .all, .not, .test: false
     }
   }
 }

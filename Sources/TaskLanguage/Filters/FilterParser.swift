@@ -142,8 +142,6 @@ package struct FilterParser {
       return true
     }
     filter.condition = parts.count == 1 ? parts[0] : .all(parts)
-    let isNamed = filter.condition.namesState || parts.contains(where: \.namesNumbers)
-    if filter.scope == nil, isNamed { filter.scope = .all }
     // `completed:today` implies done tasks.
     if filter.scope == nil, parts.contains(where: \.asksCompletion) { filter.scope = .done }
   }

@@ -32,6 +32,12 @@ package struct TaskFilter: Equatable, Sendable {
   /// Whether it only excludes tasks, as `-1` and `-#home` do, and names no state.
   package var onlyExcludes: Bool { scope == nil && condition.onlyExcludes }
 
+  /// Returns the states to search: the one that is named for the whole filter, otherwise all if a part
+  /// of it names one or a task.
+  package func states(else usual: StateScope) -> StateScope {
+    scope ?? (condition.revealsStates ? .all : usual)
+  }
+
   /// Returns whether a list hides tasks of a kind: unless the filter names the kind or a state.
   package func hides(_ kind: FilterTest) -> Bool {
     scope != .all && scope != .done && !condition.tests.contains(kind)
@@ -78,6 +84,21 @@ package struct TaskFilter: Equatable, Sendable {
     TaskPlacing(
       isListed: matcher(of: state.tasks, in: state, defaultScope: defaultScope, clock: clock),
       precedes: sorter(in: state, clock: clock, weights: weights).precedes)
+  }
+
+  /// Returns the open tasks that only lack their day to match: they wait or have expired.
+  package func leftOut(in state: ModelState, clock: Clock) -> [TaskItem] {
+    guard scope == nil || scope == .open, !condition.isEmpty else { return [] }
+    let moment = FilterMoment(state: state, clock: clock, now: clock.now().civil)
+    let dated =
+      state.openTasks()?.dated
+      ?? state.tasks.filter { $0.state == .open && ($0.wait != nil || $0.until != nil) }
+    return dated.filter { task in
+      var hidden: HiddenKinds = moment.isWaiting(task) ? .waiting : []
+      if moment.isExpired(task) { hidden.insert(.expired) }
+      return !hidden.isEmpty && moment.holds(condition, task)
+        && !moment.revealed(condition, task).contains { $0.isSuperset(of: hidden) }
+    }
   }
 
   /// Returns the number of matches, without the limit and without sorting.
@@ -139,16 +160,23 @@ package struct TaskFilter: Equatable, Sendable {
     of tasks: [TaskItem], in state: ModelState, defaultScope: StateScope, clock: Clock
   ) -> (Int) -> Bool {
     let moment = FilterMoment(state: state, clock: clock, now: clock.now().civil)
-    let scope = scope ?? defaultScope
-    let hidesWaiting = defaultScope == .open && hides(.waiting)
-    let hidesExpired = defaultScope == .open && hides(.expired)
+    let states = states(else: defaultScope)
+    let usual = scope ?? defaultScope
+    let hides = defaultScope == .open && usual == .open
     let isAsking = !condition.isEmpty
     return { index in
-      guard scope.contains(tasks[index].state) else { return false }
+      guard states.contains(tasks[index].state) else { return false }
       // Copied once: each use of an element copies it.
       let task = tasks[index]
-      return !(hidesWaiting && moment.isWaiting(task)) && !(hidesExpired && moment.isExpired(task))
-        && (!isAsking || moment.holds(condition, task))
+      var hidden: HiddenKinds = usual.contains(task.state) ? [] : .state
+      if hides, task.state == .open {
+        if moment.isWaiting(task) { hidden.insert(.waiting) }
+        if moment.isExpired(task) { hidden.insert(.expired) }
+      }
+      if !hidden.isEmpty {
+        return moment.revealed(condition, task).contains { $0.isSuperset(of: hidden) }
+      }
+      return !isAsking || moment.holds(condition, task)
     }
   }
 }
@@ -224,7 +252,7 @@ extension TaskFilter {
     until last: CivilDate, in state: ModelState, clock: Clock, _ body: (Occurrence) -> Void
   ) {
     var stored = self
-    (stored.scope, stored.limit) = (scope ?? .open, nil)
+    (stored.scope, stored.limit) = (states(else: .open), nil)
     for task in stored.matches(in: state, defaultScope: .all, clock: clock) {
       if let due = task.due, due.date <= last { body(Occurrence(task: task, isRepeat: false)) }
     }

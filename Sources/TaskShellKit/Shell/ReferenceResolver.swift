@@ -50,7 +50,7 @@ struct ReferenceResolver {
       let found =
         try glance?.matches(narrowed(filter, scope), in: state, scope, clock)
         ?? matches(filter, scope: scope)
-      if found.isEmpty { throw ReferenceError.noMatch("", scope: filter.scope ?? scope) }
+      if found.isEmpty { throw ReferenceError.noMatch("", scope: filter.states(else: scope)) }
       return found
     }
   }

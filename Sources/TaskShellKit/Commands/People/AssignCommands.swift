@@ -105,7 +105,7 @@ enum MoveCommand: Command {
     let whose = source.map { FilterTest.assignee($0) } ?? .unassigned
     filter.condition = .all([.test(whose), filter.condition])
     // Those that wait as well: nobody may be deleted who has them.
-    filter.scope = filter.scope ?? .open
+    filter.scope = filter.states(else: .open)
     return { [filter] shell in
       let tasks = try shell.confirmed(.filter(filter), scope: .all)
       let patch = TaskPatch([

@@ -41,7 +41,7 @@ package struct TimelinePresenter {
   package func show(_ filter: TaskFilter) {
     let (state, today) = (context.state, context.now.date)
     var dated = filter
-    dated.scope = filter.scope ?? .open
+    dated.scope = filter.states(else: .open)
     dated.condition = .all([filter.condition, .test(.asks(.due, .present))])
     let tasks = dated.matches(in: state, defaultScope: .all, clock: context.clock)
     let maker = context.rowBuilder
