@@ -5,24 +5,20 @@ package enum DurationWords {
   /// Returns the longest duration at the beginning of the words, and its number of words.
   package static func longestPrefix(of words: [String]) -> (Minutes, count: Int)? {
     for count in stride(from: min(words.count, 4), to: 0, by: -1) {
-      let words = Array(words.prefix(count))
-      if let minutes = minutes(words.joined(separator: " ")) ?? DateParser.minutes(of: words) {
-        return (minutes, count)
-      }
+      if let minutes = minutes(of: Array(words.prefix(count))) { return (minutes, count) }
     }
     return nil
+  }
+
+  /// Returns the minutes of words that are all one duration: `1h30m`, `two hours`, 二時間半.
+  static func minutes(of words: [String]) -> Minutes? {
+    minutes(words.joined(separator: " ")) ?? DateParser.minutes(of: words)
   }
 
   /// Returns whether a whole text is a duration.
   static func isWhole(_ text: String) -> Bool {
     let words = text.plainWords
     return longestPrefix(of: words)?.count == words.count
-  }
-
-  /// Parses 一時間, 二時間半: durations with kanji numerals.
-  static func japanese(_ text: String) -> Minutes? {
-    guard text.utf8.contains(where: { $0 >= 0x80 }), text.utf8.count < 60 else { return nil }
-    return DateParser.minutes(of: [text])
   }
 
   private static let minutesOf: [String: Int] = [

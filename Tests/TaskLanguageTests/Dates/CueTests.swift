@@ -169,4 +169,158 @@ import Testing
       #expect(try find("\(noun) \(part)").due == nil)
     }
   }
+
+  /// A word that no text ends with: a hedge, a comparison, a possessive.
+  @Test(arguments: [
+    "maybe", "perhaps", "probably", "possibly", "hopefully", "ideally", "presumably", "likely",
+    "preferably", "like", "into", "b4", "nightly", "onto", "or else", "for your", "for my", "dated",
+    "usually",
+    "sometimes", "often", "at the earliest",
+  ])
+  func noTextEndsSo(word: String) throws {
+    for date in ["friday", "on sunday", "tomorrow", "3 april", "next week", "at 5pm"] {
+      #expect(try isOffered("Call Bob \(word) \(date)"), "\(word) \(date)")
+    }
+  }
+
+  /// A clause with a verb of its own, behind a word that begins one.
+  @Test(arguments: [
+    "Pack now as the train goes", "Change locks since Karl moves out",
+    "Confirm that the courier comes",
+    "Inform clients that prices rise", "Warn Sam that it snows", "Fix roof given that storms come",
+    "Jog as long as it is dry", "Order more provided that Ola agrees", "Cancel due to the strike",
+    "Support years that begin", "Colour cells that are", "Greet guests arriving",
+    "Wash clothes worn",
+    "Hardly anyone comes", "They seldom work", "We aren't meeting", "Reply to the mail Kim wrote",
+    "Likely rain", "They say it rains", "Might see Ella", "Take a detour owing to roadworks",
+  ])
+  func aClauseHasADateOfItsOwn(task: String) throws {
+    for date in ["at 2pm", "on friday", "in june", "on 31 march"] {
+      #expect(try isOffered("\(task) \(date)"), "\(task) \(date)")
+    }
+  }
+
+  @Test(arguments: [
+    "Make sure that the cake is big", "Give Kim that key", "Buy that book",
+    "Order wine as a gift",
+    "Leave without Bob", "Check once more with Ben", "Clean my kitchen",
+    "Make sure not to forget milk",
+    "Return the drill that Max lent me,", "Say it once and for all",
+  ])
+  func theseAreDueThen(task: String) throws {
+    for date in ["tomorrow", "on thursday", "3 april"] {
+      let found = try find("\(task) \(date)")
+      #expect(found.due != nil, "\(task) \(date)")
+    }
+  }
+
+  /// Verbs that move something, from one end to the other.
+  @Test(arguments: ["Extend", "Update", "Alter", "Correct", "Advance", "Adjust", "Edit"])
+  func moreVerbsMove(verb: String) throws {
+    #expect(try isOffered("\(verb) the slot from 1 april to 30 april"))
+    #expect(try isOffered("\(verb) the slot from 5pm to 6pm"))
+  }
+
+  /// A sum, and the number of a noun, is no time before a date.
+  @Test(arguments: [
+    "pay 23.45", "pay kim 15.20", "transfer 19.30", "collect bill of 18.40", "read chapter 14.2",
+    "read section 3.5",
+  ])
+  func aSumIsNoTime(task: String) throws {
+    for date in ["on monday", "friday", "by friday", "tomorrow 5pm"] {
+      let found = try find("\(task) \(date)")
+      #expect(found.due != nil && found.text.joined(separator: " ") == task, "\(task) \(date)")
+    }
+  }
+
+  @Test(arguments: ["dr", "prof", "mrs", "Mr"])
+  func aTitleIsNoNameWithoutOne(title: String) throws {
+    for date in ["on monday", "by friday", "every monday", "tomorrow", "2026-04-02", "5pm"] {
+      let found = try find("call \(title) \(date)")
+      #expect(found.due != nil || found.recurrence != nil, "\(title) \(date)")
+    }
+    #expect(try find("Call \(title) Friday").due == nil)
+  }
+
+  /// The later end of a range comes first only where it may be on the next day.
+  @Test func aRangeBackwardsIsNone() throws {
+    for range in ["from 1pm to noon", "from 3pm to 2pm", "9:00-8:45"] {
+      #expect(try find("lunch \(range)").due == nil, "\(range)")
+    }
+    #expect(try find("work from 10pm to 6am").minutes == Minutes(480))
+  }
+
+  // MARK: Japanese
+
+  /// A day in digits glued to a word is a part of the time behind it.
+  @Test(arguments: ["日時", "開催", "締切", "歯医者", "次回"])
+  func aTimeBehindADayInDigitsStays(word: String) throws {
+    for colon in [":", "："] {
+      for day in ["3/20", "2026/3/20", "2026-03-20", "3月20日", "20日", "2026.3.20"] {
+        for time in ["15:00", "15時", "15時半"] {
+          #expect(try isOffered("\(word)\(colon)\(day) \(time)"), "\(word)\(colon)\(day) \(time)")
+        }
+      }
+    }
+  }
+
+  /// A period in front, a day of it at the end.
+  @Test(arguments: [
+    ("来週", "金曜"), ("来月", "10日"), ("来月", "10日に"), ("再来週", "水曜"), ("毎月", "25日"),
+    ("毎週", "月曜"), ("隔週", "水曜14時"), ("4月", "20日に"), ("来年", "4月1日"),
+  ])
+  func aDayOfAPeriodIsNotTakenAlone(period: String, day: String) throws {
+    for joint in [" ", "の", ""] {
+      for noun in ["歯医者", "家賃の支払い"] {
+        #expect(try isOffered("\(period)\(joint)\(noun) \(day)"), "\(period)\(joint)\(noun) \(day)")
+      }
+    }
+  }
+
+  @Test(arguments: ["4月上旬", "4月下旬", "来月", "今週", "来週中", "今月中", "next week", "this month"])
+  func aTimeOfManyDaysIsNotTaken(days: String) throws {
+    for time in ["15時", "15:00"] {
+      #expect(try isOffered("歯医者 \(days) \(time)"), "\(days) \(time)")
+    }
+  }
+
+  /// Words that begin like slips of 今, or with it.
+  @Test(arguments: ["合宿", "合唱", "合否の連絡", "合同説明会", "令状", "今井さんに電話", "今期目標", "年末調整", "正月飾り"])
+  func aWordHidesNoDate(word: String) throws {
+    for date in ["金曜", "明日", "4月10日", "毎週土曜10時"] {
+      let found = try find("\(word) \(date)")
+      #expect(found.due != nil || found.recurrence != nil, "\(word) \(date)")
+      #expect(found.notice == nil && found.text == [word], "\(word) \(date)")
+    }
+  }
+
+  /// A polite お or ご before the noun attached to a day.
+  @Test(arguments: ["お風呂掃除", "お迎え", "お弁当", "おつかい", "ご飯会", "お花見"])
+  func aPoliteNounIsPointedOut(noun: String) throws {
+    for date in ["今日", "明日", "金曜", "今日16時", "月曜16時"] {
+      #expect(try isOffered(date + noun), "\(date)\(noun)")
+    }
+  }
+
+  @Test(arguments: ["お願いします", "お願い", "よろしく", "です"])
+  func aPoliteEndIsNoPart(end: String) throws {
+    for date in ["明日", "金曜まで", "金曜までに", "4月10日まで"] {
+      #expect(try find("資料 \(date)\(end)").text == ["資料"], "\(date)\(end)")
+    }
+  }
+
+  @Test(arguments: ["15:00", "15時", "金曜11時", "4/1(水)9:30"])
+  func aTimeThatBeginsSomething(time: String) throws {
+    for mark in ["〜", "～", "~"] {
+      let found = try find("\(time)\(mark) 面談")
+      #expect(found.due?.time != nil && found.text == ["面談"], "\(time)\(mark)")
+    }
+  }
+
+  @Test(arguments: [
+    "までにやらなくていい資料整理", "に開店するらしい店をメモ", "までにするべきことを書き出す", "から値上げとの知らせを共有",
+  ])
+  func moreClausesStay(rest: String) throws {
+    for date in ["明日", "金曜", "4月1日"] { #expect(try isOffered(date + rest), "\(date)\(rest)") }
+  }
 }

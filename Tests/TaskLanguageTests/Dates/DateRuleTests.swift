@@ -107,7 +107,7 @@ import Testing
     [
       EnglishCues.negations, EnglishCues.conditions, EnglishCues.frequencies,
       EnglishCues.titlesOfPeople, EnglishCues.copulas, EnglishCues.subjects, EnglishCues.ties,
-      EnglishCues.relatives, EnglishCues.questions, EnglishCues.tellers,
+      EnglishCues.relatives, EnglishCues.questions, EnglishCues.tellers, EnglishCues.hedges,
     ].contains { $0.contains(word) } || word.hasSuffix("ed")
   }
 

@@ -45,7 +45,7 @@ import Testing
   ])
   func anotherDayIsPointedOut(text: String, day: String) throws {
     let found = try DueInText.find(in: try Tokenizer.words(of: text), DateContext(now: .now))
-    guard found.due != nil, case .word(day, _)? = found.notice else {
+    guard found.due != nil, case .left(day, _)? = found.notice else {
       Issue.record("\(text): \(found)")
       return
     }

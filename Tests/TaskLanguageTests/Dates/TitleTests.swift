@@ -58,6 +58,69 @@ import Testing
     }
   }
 
+  /// What counts or measures something is no date: nothing is set, and nothing is said.
+  @Test func amountsAreNoDates() throws {
+    let units = ["day", "week", "month", "year"]
+    var titles = units.flatMap { unit in
+      ["2", "30", "ten"].flatMap { count in
+        ["challenge", "plan", "contract"].flatMap { noun in
+          ["\(count) \(unit) \(noun)", "Renew \(count) \(unit) \(noun)"]
+        }
+      }
+    }
+    titles += ["bump", "upgrade", "Increase", "reduce", "move", "Port", "rename"].flatMap { verb in
+      [("3", "4"), ("5.7", "8.0"), ("3", "5"), ("1.9", "2.3")].flatMap { from, to in
+        [
+          "\(verb) libfoo from \(from) to \(to)",
+          "\(verb) libfoo \(from.contains(".") ? from : "x") to \(to)",
+        ]
+      }
+    }
+    titles += ["cut", "Reduce", "raise", "extend", "Split"].flatMap { verb in
+      [
+        "\(verb) costs by 10 percent", "\(verb) costs by 4", "\(verb) it by 20 minutes",
+        "\(verb) it by one year",
+      ]
+    }
+    titles += ["raise", "Cut", "set", "Change"].flatMap { verb in
+      [
+        "\(verb) timeout to 30 seconds", "\(verb) timeout to 2 hours",
+        "\(verb) build time to 3 minutes",
+      ]
+    }
+    titles += (1...9).flatMap { ["Play hits of the \($0)0s", "Play hits of the 19\($0)0s"] }
+    titles += ["Street", "Road", "Lane", "Avenue", "Square"].flatMap { street in
+      ["12 May", "24 June", "5 April", "3 March"].map { "Drive to \($0) \(street)" }
+    }
+    titles += ["box", "flight", "invoice", "room"].flatMap {
+      ["Open \($0) 1215", "Open \($0) 10-12"]
+    }
+    titles += [
+      "Pack for 5 nights", "Book 2 nights in Ghent", "Buy 5W-30 oil",
+      "Hide rows older than 30 days",
+      "Show sum of last 7 days", "Compare q1 vs q2", "Translate John 3:16 into Dutch",
+      "Find bike for a 10-12 year old's birthday", "Paint the colours of autumn",
+      "Review change by April O'Neil", "Find Saturday Night Live sketch",
+      "Prepare friday morning talk",
+    ]
+    for title in titles {
+      let found = try DueInText.find(in: Tokenizer.words(of: title), DateContext(now: .now))
+      #expect(found.text.joined(separator: " ") == title && found.due == nil, "\(title)")
+      #expect(found.notice == nil, "\(title)")
+    }
+  }
+
+  /// What is beside them still is offered or taken.
+  @Test(arguments: [
+    "Update site by 5", "Meeting from 3 to 5", "Call mom 1730", "30 min call with Bob",
+    "Call Bob 3 days", "Call Bob friday morning about it", "Play cards by the end of autumn",
+    "Reboot in 90s", "Meet on friday Anna",
+  ])
+  func datesBesideThemAreOffered(text: String) throws {
+    let found = try DueInText.find(in: Tokenizer.words(of: text), DateContext(now: .now))
+    #expect(found.notice != nil || found.due != nil, "\(text)")
+  }
+
   /// A version is not offered as a mistyped date.
   @Test func versionsAreNoDates() throws {
     for version in (0...9).flatMap({ first in

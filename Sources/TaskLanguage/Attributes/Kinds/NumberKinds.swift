@@ -150,8 +150,7 @@ package struct DurationKind: RankedKind {
   private static func take(_ words: inout ValueWords) throws -> Minutes {
     let (own, all) = words.words
     for count in stride(from: min(all.count, own.count + 3), through: own.count, by: -1) {
-      let text = all.prefix(count).joined(separator: " ")
-      if let minutes = DurationWords.minutes(text) ?? DurationWords.japanese(text) {
+      if let minutes = DurationWords.minutes(of: Array(all.prefix(count))) {
         words.drop(count - own.count)
         return minutes
       }

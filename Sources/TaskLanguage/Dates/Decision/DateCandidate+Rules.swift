@@ -23,6 +23,12 @@ extension DateCandidate {
       }
     }
     guard let phrase = span.phrase else { return false }
+    // A time of 4月上旬 15時 is on no day.
+    if phrase.time != nil, let days = phrase.day?.days,
+      days.lowerBound.days(to: days.upperBound) > 1
+    {
+      return false
+    }
     if phrase.isUnmistakable { return true }
     // `in january`
     if place == .end, isInMonth { return true }
@@ -80,14 +86,16 @@ extension DateCandidate {
 
   var isInClause: Bool {
     if let glued, isInJapanese { return place != .end && JapaneseCues.tell(glued) }
-    guard place != .front, let last = before.last else { return false }
+    guard place != .front, let last = before.last, !last.hasSuffix(",") else { return false }
     switch first {
     case .preposition(.on), .preposition(.at), .preposition(.in), .preposition(.from), .weekdays:
       // Not "Call Mohammed on friday".
       return !text.texts[word - 1].isCapitalized && EnglishCues.tell(before)
     default:
       // "Find the man who came today"
-      return ["was", "were", "been"].contains(last) || EnglishCues.happenings.contains(last)
+      // "Rent is due friday"
+      return EnglishCues.copulas.contains(last) && text.folded[word] != "due"
+        || EnglishCues.happenings.contains(last)
         || EnglishCues.relate(before.dropLast())
     }
   }
@@ -127,6 +135,11 @@ extension DateCandidate {
     let mayBeName = written.isCapitalized || word == 1 && !first.isWeekday
     return mayBeName && EnglishCues.names.contains(written.folded)
       && EnglishCues.beforePeople.contains(last) && span.phrase?.day?.confidence != .plain
+  }
+
+  /// The Friday of "Meet Mr Friday", but not of "call dr friday".
+  var mayBeSurname: Bool {
+    isBare && text.texts[word].isCapitalized && (first.isWeekday || first.isMonth)
   }
 
   /// "Read USA Today", "Edge of Tomorrow": an ordinary word, capitalised after another one.
@@ -216,16 +229,73 @@ extension DateCandidate {
   /// 24/7 and, inside a text, 3/4, which are numbers.
   var isFraction: Bool {
     guard case .slashed(let first, let second, year: nil) = first else { return false }
-    if place != .end, first < second, second <= 8 { return true }
+    if place != .end, first < second, second <= 8 || second == 0 { return true }
     if case .noSuchDay? = span.phrase?.problem { return true }
     return ["24/7", "9/11", "7/11"].contains(text.folded[word].trimmingMarks)
+  }
+
+  /// "Hits of the 90s", "Join 30 day challenge": a number with a unit that is no distance from now.
+  var isMeasure: Bool {
+    guard span.range.count == 2, case .number(let count, digits: _) = first,
+      case .unit(let unit) = lexemes[start + 1].kind
+    else { return false }
+    // "Show sum of last 7 days"
+    if unit == .seconds && !lexemes[start + 1].opensWord
+      || start > 0 && lexemes[start - 1].kind == .last
+    {
+      return true
+    }
+    // "30 minute call" may be an estimate.
+    guard unit != .minutes, unit != .hours || count > 23, count > 1, place != .end,
+      Self.singularUnits.contains(text.folded[lastWord]),
+      end < lexemes.count, lexemes[end].opensWord
+    else { return false }
+    return lexemes[end].kind.isUnknown && !isBeforeJoint
+  }
+
+  private static let singularUnits: Set = ["minute", "hour", "day", "week", "month", "year"]
+
+  /// "Read John 3:16": a time only by its colon, which may be a score or a verse.
+  var isScore: Bool {
+    guard isBare, case .clock(let clock) = first, clock.style == .colon, !clock.isPadded,
+      clock.isPM == nil
+    else { return false }
+    return clock.hour < 13 && clock.minute % 5 != 0
+  }
+
+  /// "Raise timeout to 2 hours", "Extend lease by one year", "older than 30 days": an amount.
+  var isAmountOfChange: Bool {
+    guard let verb = before.first, let last = before.last else { return false }
+    let isBy = first == .preposition(.by)
+    let isTied =
+      last == "than" || isBy && EnglishCues.changers.contains(verb)
+      || last == "to" && EnglishCues.replacers.contains(verb)
+    let amount = isBy ? start + 1 : start
+    switch lexemes[amount].kind {
+    case .dotted: return isTied
+    case .number, .one, .half:
+      guard amount + 1 < end else { return isBy && isTied }
+      guard case .unit = lexemes[amount + 1].kind else { return false }
+      return isTied
+    case .quarterOfYear: return ["vs", "versus"].contains(last)
+    default: return false
+    }
   }
 
   // MARK: In front
 
   /// Decides on a date in front of a Japanese text.
   var japaneseFront: DateOutcome {
-    guard let glued else { return isWhole ? .take : .offer }
+    guard let glued else {
+      // daily buildの通知
+      if case .adverb = first, !text.isJapanese(start),
+        !lexemes[end].opensWord
+          || text.texts[lexemes[end].word].first?.isASCII == true
+      {
+        return .leave
+      }
+      return isWhole ? .take : .offer
+    }
     switch (lexemes[end - 1].kind, nextKind) {
     case (.particle(.at), _): return isWhole && JapaneseCues.isFree(glued) ? .take : .offer
     case (.particle(.until), _):
@@ -256,13 +326,14 @@ extension DateCandidate {
 
   /// Returns whether a noun attached to a date may be the task: 明日会議, but not 明日香 and 日曜大工の道具.
   private func isGluedOffered(_ glued: Substring) -> Bool {
+    // 今日お風呂掃除, 明日ご飯会
+    let isPolite = glued.first.map("おご".contains) == true
+    if isPolite, glued.count > 2, first.isOwnDay || first.isTime, glued.dropFirst().first != "で" {
+      return true
+    }
     let noun = glued.prefix { !$0.isHiragana }
     let next = glued.dropFirst(noun.count).first
     if isBesideError { return true }
-    // 18時お迎え
-    if first.isTime, glued.first == "お", glued.dropFirst().first?.isHiragana == false {
-      return true
-    }
     // 毎朝7時薬
     if span.recurrence?.time != nil, noun.count == glued.count, !noun.isEmpty { return true }
     // 日曜日家族で食事
@@ -344,7 +415,7 @@ extension DateCandidate {
     guard first == .preposition(.in), span.range.count > 2,
       case .number(2..., digits: _) = lexemes[end - 2].kind
     else { return false }
-    return ["minute", "hour", "day", "week", "month", "year"].contains(last)
+    return Self.singularUnits.contains(last)
   }
 
   /// Whether its number may be one of the noun behind it: "on the 3rd floor", "at 10 Downing Street".
@@ -406,6 +477,10 @@ extension DateCandidate {
       name = lexemes[start + 1].kind
       guard case .ordinal = name else { return false }
     case (.preposition(.about), 2): name = lexemes[start + 1].kind
+    // "Prepare friday morning talk"
+    case (.weekday, 2):
+      guard case .part = lexemes[start + 1].kind else { return false }
+      name = first
     default: return false
     }
     switch name {
@@ -420,6 +495,16 @@ extension DateCandidate {
       && following.first?.isLetter == true
   }
 
+  /// "Drive to 12 May Street", "Saturday Night Live", "review by April O'Neil": part of a name.
+  var isOfName: Bool {
+    guard lexemes[start].opensWord, end < lexemes.count, lexemes[end].opensWord, !isInJapanese,
+      text.texts[lexemes[end].word].isCapitalized
+    else { return false }
+    if EnglishCues.streets.contains(text.folded[lexemes[end].word].trimmingMarks) { return true }
+    if first == .preposition(.by), span.range.count == 2 { return lexemes[end - 1].kind.isMonth }
+    return span.range.count > 1 && text.texts[word...lastWord].allSatisfy(\.isCapitalized)
+  }
+
   private var isBeforeJoint: Bool {
     end < lexemes.count
       && EnglishCues.joints.contains(text.folded[lexemes[end].word].trimmingMarks)
@@ -429,7 +514,7 @@ extension DateCandidate {
   var isTold: Bool {
     if isBetweenMarks && isWhole || isBesideError { return true }
     if let reading = span.recurrence { return reading.problem == nil && !isGluedNoun }
-    guard let phrase = span.phrase else { return false }
+    guard let phrase = span.phrase, !isAmountOfNoun else { return false }
     guard let day = phrase.day else {
       // 会議10時から12時まで出席
       if text.rangeOfTimes?.overlaps(text.words(of: span.range)) == true { return true }
@@ -459,6 +544,14 @@ extension DateCandidate {
       return day.confidence >= .timed && (day.isCalendar || span.range.count > 2 || isBeforeJoint)
     default: return day.confidence >= .timed
     }
+  }
+
+  /// "Cut costs by 10 percent": its number counts the noun behind it.
+  private var isAmountOfNoun: Bool {
+    guard first == .preposition(.by), span.range.count == 2, end < lexemes.count,
+      case .number = lexemes[start + 1].kind
+    else { return false }
+    return lexemes[end].opensWord && !isBeforeJoint
   }
 
   /// 資料を明日香に: characters attached to a date inside a word that make it another word.

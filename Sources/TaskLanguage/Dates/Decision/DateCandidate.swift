@@ -34,6 +34,8 @@ struct DateCandidate {
   var word: Int { lexemes[start].word }
   /// The folded words before it.
   var before: ArraySlice<String> { text.folded[..<word] }
+  /// Whether it is a Japanese word for a day that is one even with a noun attached: 明日会議, but not 正月飾り.
+  var isOwnDay: Bool { isInJapanese && (glued == nil || first.isOwnDay) }
   /// Whether it is a single lexeme.
   var isBare: Bool { span.range.count == 1 }
   var isInJapanese: Bool {
@@ -57,7 +59,8 @@ struct DateCandidate {
     guard start > 0, !text.gaps.contains(word) else { return .none }
     guard lexemes[start].opensWord else { return leftInWord }
     if let beyond = partBeyondMarks { return beyond }
-    if isNumberOfText(start - 1) || isNameBefore { return .none }
+    if dayInDigits != nil { return .part }
+    if text.isNumberOfText(start - 1) || isNameBefore { return .none }
     return neighbour(lexemes[start - 1])
   }
 
@@ -138,6 +141,23 @@ struct DateCandidate {
     return run.contains(where: \.kind.isDateByItself)
   }
 
+  /// The day in digits with which the word before a time ends: 日時：3/20 15:00.
+  var dayInDigits: String? {
+    guard word > 0, span.recurrence == nil, span.phrase?.day == nil,
+      let last = text.folded[word - 1].last, last.isNumber || last == "日"
+    else { return nil }
+    let tail = text.folded[word - 1].suffix { $0.isNumber || "/-.年月日".contains($0) }
+    let isInJapanese = text.folded.contains { $0.utf8.contains { $0 >= 0xE3 } }
+    let isDay = DateLexer([tail]).lexemes.contains { lexeme in
+      switch lexeme.kind {
+      case .slashed, .date, .compactDate: true
+      case .dotted(1...12, 1...31, digits: _), .dayOfMonth: isInJapanese
+      default: false
+      }
+    }
+    return isDay ? tail : nil
+  }
+
   /// A part of a date before punctuation and emoji: the 14 March of `📅 14 March ⏰ 3pm`; or a
   /// Japanese word before it that ends in one.
   private var partBeyondMarks: Neighbour? {
@@ -190,10 +210,6 @@ struct DateCandidate {
     }
     return [.unit(.minutes), .unit(.hours)].contains(lexemes[start - 1].kind)
   }
-
-  /// Returns whether a number is that of a noun or the end of another number: "Read chapter 4 friday",
-  /// "Call 0171 555 1234 friday".
-  private func isNumberOfText(_ index: Int) -> Bool { text.isNumberOfText(index) }
 
   /// "Pay Tom friday": a name that is a date word too.
   private var isNameBefore: Bool {
@@ -315,12 +331,35 @@ struct DateCandidate {
     }
   }
 
+  /// 来月の家賃 10日, 毎週ゴミ出し 月曜: whether a Japanese text begins with a period or a recurrence that the
+  /// day at its end may belong to.
+  var isDayOfPeriod: Bool {
+    guard place == .end, text.isJapanese(0), start > 0, lexemes[0].word < word,
+      let phrase = span.phrase, phrase.day != nil, span.recurrence == nil
+    else { return false }
+    let isOfMonth = first.isWeekday || first.isDayOfMonth
+    switch lexemes[0].kind {
+    case .period(.week, 1...): return first.isWeekday
+    case .period(.month, 1...), .month: return isOfMonth
+    case .period(.year, 1...), .year: return !first.isOwnDay || first.isWeekday
+    case let kind: return kind.beginsRule && (isOfMonth || first.isMonth)
+    }
+  }
+
+  /// 来月 歯医者 10日: whether a day at the end may belong to this period.
+  var hasDayAtEnd: Bool {
+    guard place == .front, let last = text.spans.last, last.range.upperBound == lexemes.count else {
+      return false
+    }
+    return DateCandidate(last, in: text).isDayOfPeriod
+  }
+
   /// 毎週 掃除 金曜: whether a rule in front of the text and a day at its end may belong together.
   var isOfTwoParts: Bool {
     guard place == .front || place == .end, let rule = text.spans.first, let day = text.spans.last,
       rule.range.lowerBound == 0, rule.recurrence != nil,
-      rule.range.upperBound < day.range.lowerBound,
-      day.range.upperBound == lexemes.count, day.isUnmistakable,
+      rule.range.upperBound < day.range.lowerBound, day.range.upperBound == lexemes.count,
+      day.isUnmistakable || lexemes[day.range.lowerBound].kind.isDayOfMonth,
       lexemes[day.range.lowerBound].opensWord
     else { return false }
     // "Weekly report friday"
@@ -407,5 +446,12 @@ extension String {
     while let first = core.first, first.isPunctuation { core.removeFirst() }
     while let last = core.last, last.isPunctuation { core.removeLast() }
     return String(core.hasSuffix("'s") ? core.dropLast(2) : core)
+  }
+}
+
+extension String {
+  /// Returns the longest end whose characters all match.
+  fileprivate func suffix(_ isTrue: (Character) -> Bool) -> String {
+    String(self[(lastIndex { !isTrue($0) }.map(index(after:)) ?? startIndex)...])
   }
 }

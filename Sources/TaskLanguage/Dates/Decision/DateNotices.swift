@@ -28,7 +28,7 @@ extension DatedText {
     {
       let candidate = DateCandidate(span, in: self)
       guard candidate.place != .end, DateRule.decision(on: candidate).outcome != .leave,
-        !(candidate.place == .front && candidate.isBare && !candidate.isInJapanese),
+        !(candidate.place == .front && candidate.isBare && !candidate.isOwnDay),
         ![.cue].contains(candidate.left),
         span.phrase.map({ !$0.due.hasPassed(at: context.now) && $0.due.date != found.due?.date })
           ?? true
@@ -60,6 +60,14 @@ extension DatedText {
       if phrase.problem == nil, let clock = grammar.unsureTime(phrase) {
         return .ambiguousHour(text, hour: clock.hour, minute: clock.minute)
       }
+    }
+    if let day = candidate.dayInDigits {
+      return .word("\(day) \(text)", written: "due:\(day) \(text)")
+    }
+    if candidate.isDayOfPeriod {
+      let whole = shown(0..<1) + text
+      let key = lexemes[0].kind.beginsRule ? "every:" : "due:"
+      return .word(whole, written: key + whole)
     }
     if candidate.left == .part, candidate.place == .end, candidate.counterpart == nil {
       return noticeOfRun(to: span)
@@ -99,7 +107,9 @@ extension DatedText {
     let first = lexemes.indices.first { index in
       index >= runStart && index <= span.range.lowerBound && isWorthReporting(lexemes[index])
     }
-    let start = min(first ?? span.range.lowerBound, span.range.lowerBound)
+    var start = min(first ?? span.range.lowerBound, span.range.lowerBound)
+    // "Submit hw 5 by 11:59pm"
+    if start + 1 == span.range.lowerBound, case .number = lexemes[start].kind { start += 1 }
     let text = shown(start..<span.range.upperBound)
     let whole = (span.recurrence == nil ? "due:" : "every:") + text
     let isWhole = span.recurrence != nil || DueInText.Notice.isRead(whole, context)
@@ -110,8 +120,13 @@ extension DatedText {
   /// Returns a notice about parts of dates at the end that are no date together: `in a few days`.
   private func unread(in run: Range<Int>) -> DueInText.Notice? {
     guard let first = run.first else { return nil }
-    // "for 4.0"
-    if run.count < 3, case .dotted? = run.last.map({ lexemes[$0].kind }) { return nil }
+    // "for 4.0", "5.7 to 8.0"
+    let parts = run.filter { isWorthReporting(lexemes[$0]) }
+    if run.count < 3 || parts.allSatisfy({ lexemes[$0].kind.isDotted }),
+      case .dotted? = run.last.map({ lexemes[$0].kind })
+    {
+      return nil
+    }
     let tells = run.contains { lexemes[$0].kind.isDay || isVaguePair(at: $0) }
     guard tells else { return nil }
     let start = run.first { isWorthReporting(lexemes[$0]) } ?? first
@@ -137,8 +152,10 @@ extension DatedText {
         return !spans.contains { $0.range.contains(index + 1) }
           || lexemes[index].kind == .vague
       }
-      // 24時間テレビ, 1週間の旅 are names.
-      if isVague, end < lexemes.count, lexemes[end].opensWord || !isJapanese(first) {
+      // 24時間テレビ, 1週間の旅 are names; "for a 10-12 year old"
+      if isVague, end < lexemes.count, lexemes[end].opensWord || !isJapanese(first),
+        !folded[lexemes[end].word].hasPrefix("old")
+      {
         return .word(shown(run), written: nil)
       }
       start = end
@@ -151,6 +168,12 @@ extension DatedText {
   private func isVaguePair(at index: Int) -> Bool {
     guard index + 1 < lexemes.count else { return false }
     switch (lexemes[index].kind, lexemes[index + 1].kind) {
+    // "Buy 5W-30 oil"
+    case (.number, .unit) where !lexemes[index + 1].closesWord && !isJapanese(index): return false
+    // "Set timeout to 30 seconds", "Pack for 5 nights"
+    case (.number, .unit(.seconds)) where isAmount(index),
+      (.number, .vague) where lexemes[index + 1].opensWord && isAmount(index):
+      return false
     case (.number, .unit), (.vague, .unit), (.number, .vague), (.half, .number), (.half, .unit),
       (.direction, .season), (.preposition(.in), .season), (.every, .vague), (.one, .vague),
       (.preposition(.in), .quarterOfYear), (.preposition(.by), .quarterOfYear),
@@ -160,6 +183,17 @@ extension DatedText {
       return lexemes[(index + 1)...].prefix(2).contains { $0.kind.isDateByItself }
     default: return false
     }
+  }
+
+  /// Returns whether a number and the word behind it are an amount: "2 nights in Ghent", but not "in 3
+  /// nights" and "3 times a week".
+  private func isAmount(_ index: Int) -> Bool {
+    let isDistance = index > 0 && lexemes[index - 1].kind == .preposition(.in)
+    guard !isDistance else { return false }
+    // "3 times a week"
+    guard index + 2 < lexemes.count else { return lexemes[index + 1].word + 1 == texts.count }
+    let next = lexemes[index + 2].kind
+    return next.isUnknown || next == .preposition(.in)
   }
 
   /// Returns whether a lexeme is meaningful for a date; articles and commas are not.
@@ -188,9 +222,14 @@ extension DatedText {
     guard texts.count > 2, let last = lexemes.last else { return nil }
     switch (lexemes.dropLast().last?.kind, last.kind) {
     case (.preposition(let before)?, .number(1...12, digits: 1...2)):
-      guard [.about, .after, .before, .until, .by, .in].contains(before) else { return nil }
+      guard [.about, .after, .before, .until, .by, .in].contains(before),
+        before != .by || !EnglishCues.changers.contains(folded[0])
+      else { return nil }
       return .word(texts.suffix(2).joined(separator: " "), written: nil)
-    case (_, .vague) where last.opensWord && texts[last.word].first?.isNumber == true:
+    // `9ish`, but not "hits of the 50s"
+    case (_, .vague)
+    where last.opensWord && texts[last.word].first?.isNumber == true
+      && !folded[last.word].hasSuffix("0s"):
       return .word(texts[last.word], written: nil)
     default: return nil
     }
@@ -216,6 +255,8 @@ extension DatedText {
   /// "Call mom 1730": a time.
   private var timeOfFourDigits: DueInText.Notice? {
     guard texts.count > 1, let text = folded.last, text.utf8.count == 4, let number = text.decimal,
+      !EnglishCues.numberedNouns.contains(folded[folded.count - 2]),
+      !texts[texts.count - 2].isInCapitals,
       number % 5 == 0, number % 100 < 60,
       text.hasPrefix("0") || (1300...2359).contains(number) && !(1900...2100).contains(number)
         || (1000..<1300).contains(number) && [15, 30, 45].contains(number % 100)
@@ -238,10 +279,12 @@ extension DatedText {
       : []
     if ends.count == 2, isHours(ends[0].decimal, ends[1].decimal) {
       let before = folded[folded.count - 2]
-      return before.hasSuffix("s") || before == "\"" ? nil : texts[texts.count - 1]
+      return before.hasSuffix("s") || before == "\"" || EnglishCues.numberedNouns.contains(before)
+        ? nil : texts[texts.count - 1]
     }
     guard texts.count > 4, ["to", "till", "until"].contains(folded[folded.count - 2]),
       ["from", "between"].contains(folded[folded.count - 4]),
+      !EnglishCues.replacers.contains(folded[0]),
       isHours(folded[folded.count - 3].decimal, last.decimal)
     else { return nil }
     return texts.suffix(4).joined(separator: " ")

@@ -21,6 +21,9 @@ package struct DateRange {
   /// The most separators of a text that are tried, so that a text of many does not take long.
   private static let markLimit = 6
 
+  /// The most minutes between two times.
+  private static let longest = 18 * 60
+
   /// The text with one end instead of the range.
   private(set) var text: [Word] = []
   /// The minutes between the times.
@@ -212,9 +215,13 @@ package struct DateRange {
     guard let (start, first) = left.lastTime else { return nil }
     var count = clock.minuteOfDay - first.minuteOfDay
     // 午後2時から4時
-    if count < 0, first.isPM == true, clock.isPM == nil, count + 720 > 0 { count += 720 }
-    guard count != 0 else { return nil }
-    minutes = Minutes(count > 0 ? count : count + 1440)
+    if count < 0, first.isPM == true, clock.isPM == nil, clock.hour < 12, count + 720 > 0 {
+      count += 720
+    }
+    if count <= 0 { count += 1440 }
+    // "from 1pm to noon" is an error.
+    guard count <= Self.longest else { return nil }
+    minutes = Minutes(count)
     newPlace = start..<left.texts.count
     return (left.texts, end)
   }
@@ -277,6 +284,7 @@ extension DatedText {
     for end in 1...3 where end <= lexemes.count {
       grammar.end = end
       if let phrase = grammar.phrase(from: 0), phrase.day == nil, let time = phrase.time,
+        time.clock.hour < 25, time.clock.minute < 60,
         !time.isBare || time.clock.style == .japanese
       {
         found = (time.clock, withoutParticle(end))

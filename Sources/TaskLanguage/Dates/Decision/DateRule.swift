@@ -31,16 +31,19 @@ struct DateRule: Sendable {
       name: "a number is no date",
       examples: [
         "Order pizza /3/", "Open /24/7/", "Drill /5/8/ hole",
-        "Organise movie /night/", "/今/後の方針",
+        "Organise movie /night/", "/今/後の方針", "Play hits of the /90s/", "Join /30 day/ challenge",
       ]
     ) { date in
       if case .outOfRange? = date.span.phrase?.problem, !date.isWhole { return .leave }
-      if date.place == .end, date.isNight { return .leave }
+      if date.place == .end && date.isNight || date.isMeasure { return .leave }
       guard date.isBare else { return nil }
       switch date.first {
       case .number: return .leave
-      case .now where date.place == .alone || date.glued?.first == "後": return .leave
+      // 今井さんに電話, 今後の方針
+      case .now where date.place == .alone || date.glued != nil: return .leave
       case .slashed where date.isFraction: return .leave
+      // 2026年度予算
+      case .year where date.glued?.first == "度": return .leave
       default: return nil
       }
     },
@@ -93,7 +96,10 @@ struct DateRule: Sendable {
       name: "a name is none",
       examples: ["Call /Jan/", "Watch /Friday/ Night Lights", "Meet Mr /Friday/"]
     ) { date in
-      if let title = date.before.last, EnglishCues.titlesOfPeople.contains(title) { return .leave }
+      if let title = date.before.last, EnglishCues.titlesOfPeople.contains(title), date.mayBeSurname
+      {
+        return .leave
+      }
       if date.isName { return .leave }
       if date.isWrittenLarge { return .offer }
       guard date.isOfTitle else { return nil }
@@ -133,7 +139,11 @@ struct DateRule: Sendable {
     ) { date in
       guard date.place != .middle else { return nil }
       if date.left == .part { return .offer }
-      if date.counterpart != nil || date.otherDate != nil || date.isOfTwoParts { return .offer }
+      if date.counterpart != nil || date.otherDate != nil || date.isOfTwoParts || date.isDayOfPeriod
+        || date.hasDayAtEnd
+      {
+        return .offer
+      }
       if date.place == .end, date.span.recurrence == nil, date.span.phrase?.day == nil,
         date.hasAnotherDay
       {
@@ -147,11 +157,11 @@ struct DateRule: Sendable {
       examples: [
         "Plan for {tomorrow}", "Minutes of /friday/", "Wait {until monday}", "Talk /about friday/",
         "Photos from /last week/",
-        "Catch the /17:05/",
+        "Catch the /17:05/", "Cut build time to /3 minutes/", "Hide rows older than /30 days/",
       ]
     ) { date in
       guard date.place == .end else { return nil }
-      if date.isAboutDay || date.isOfArticle { return .leave }
+      if date.isAboutDay || date.isOfArticle || date.isAmountOfChange { return .leave }
       guard date.left == .cue else { return nil }
       // "Notes on last week"
       let isPast = date.span.phrase?.due.hasPassed(at: date.text.context.now) == true
@@ -176,7 +186,8 @@ struct DateRule: Sendable {
       name: "what has passed or is unsure is offered",
       examples: ["Call Bob {yesterday}", "Call Bob {at 7}", "Call Bob {8:28}", "Dentist {3/4}"]
     ) { date in
-      guard date.place != .middle, let phrase = date.span.phrase else { return nil }
+      guard let phrase = date.span.phrase else { return nil }
+      if date.place == .middle { return date.isScore ? .leave : nil }
       switch phrase.problem {
       case .needsHalfOfDay?, .ambiguousOrder?: return .offer
       case _?: return nil
@@ -189,12 +200,7 @@ struct DateRule: Sendable {
           date.isInJapanese && date.glued != nil && !date.lexemes[date.end - 1].kind.isParticle
         return isOfNoun || date.place == .end && date.isTied ? .leave : .offer
       }
-      // A time only by its colon may be a score or a verse.
-      guard date.isBare, case .clock(let clock) = date.first, clock.style == .colon,
-        !clock.isPadded,
-        clock.isPM == nil, clock.hour < 13, clock.minute % 5 != 0
-      else { return nil }
-      return .offer
+      return date.isScore ? .offer : nil
     },
 
     DateRule(
@@ -230,8 +236,13 @@ struct DateRule: Sendable {
       examples: [
         "Fix /daily/ build", "Cook /Sunday/ roast", "Buy /christmas/ tree",
         "Fix bug /in March/ release", "Process /end of year/ bonuses", "Meet /on 5th/ Avenue",
+        "Drive to /12 May/ Street", "Look up /Saturday Night/ Live cast",
+        "Fetch minutes of /friday/ meeting",
       ]
-    ) { $0.place == .middle && $0.saysMoreOfNoun ? .leave : nil },
+    ) { date in
+      guard date.place == .middle else { return nil }
+      return date.saysMoreOfNoun || date.isOfName || date.isOfNoun ? .leave : nil
+    },
 
     DateRule(
       name: "in the middle, and weakly at an edge, it is offered",

@@ -29,8 +29,9 @@ struct DatedText {
       // 3D is no duration.
       guard !word.isLiteral, !["2D", "3D"].contains(word.text) else { return "\"" }
       let folded = word.text.dateFolded
-      guard let mark = folded.utf8.last, ":;".utf8.contains(mark),
-        folded.utf8.count > 2 || folded.first?.isNumber == true
+      guard let mark = folded.last, ":;〜~".contains(mark),
+        folded.utf8.count > 2 || folded.first?.isNumber == true,
+        !"〜~".contains(mark) || folded.first?.isNumber == true || folded.utf8.count > 5
       else { return folded }
       return folded.dropLast() + ","
     }

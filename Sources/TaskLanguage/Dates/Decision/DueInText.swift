@@ -91,7 +91,8 @@ package struct DueInText: Equatable {
     let offer = range?.offer(in: end.words, context)
     // A range that stays is no number behind a date.
     if var found = offer == nil ? try text.taken(wants) : (try? text.taken(wants)).flatMap(\.self) {
-      found.notice = found.notice ?? text.otherNotice(than: found)?.withReadableForm(context)
+      found.notice =
+        found.notice ?? text.otherNotice(than: found)?.withReadableForm(context).besideDeadline
       found.text = end.closing(found.text)
       return found
     }
@@ -123,6 +124,11 @@ extension DueInText.Notice {
   /// Whether it offers a recurrence.
   var isOfRule: Bool {
     if case .word(_, written: let written?) = self { written.hasPrefix("every:") } else { false }
+  }
+
+  /// The notice about a date beside the one that is set.
+  fileprivate var besideDeadline: Self {
+    if case .word(let text, let written) = self { .left(text, written: written) } else { self }
   }
 
   /// The notice, without a form to type that would be refused or would set nothing.
@@ -298,13 +304,17 @@ extension DatedText {
     return later
   }
 
-  /// Returns whether a lexeme is all of a word of digits behind a noun that has a number, or behind
-  /// another number.
+  /// Returns whether a lexeme is all of a word of digits behind a noun that has a number, behind another
+  /// number, or a sum.
   func isNumberOfText(_ index: Int) -> Bool {
     let lexeme = lexemes[index]
-    guard lexeme.opensWord, lexeme.closesWord, folded[lexeme.word].allSatisfy(\.isNumber),
-      let noun = folded[..<lexeme.word].last
+    guard lexeme.opensWord, lexeme.closesWord, let noun = folded[..<lexeme.word].last,
+      folded[lexeme.word].allSatisfy({ $0.isNumber || $0 == "." })
     else { return false }
+    if lexeme.kind.isDotted {
+      return EnglishCues.numberedNouns.contains(noun)
+        || folded[..<lexeme.word].suffix(4).contains(where: EnglishCues.sums.contains)
+    }
     return EnglishCues.numberedNouns.contains(noun)
       || noun.drop { $0 == "+" }.allSatisfy(\.isNumber)
         && noun.utf8.count + folded[lexeme.word].utf8.count > 4

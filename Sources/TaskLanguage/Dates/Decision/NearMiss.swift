@@ -36,7 +36,8 @@ enum NearMiss {
   /// between them, numbers, and the word without marks.
   static func corrections(of word: String) -> [Correction] {
     let plain = word.trimmingMarks
-    if isVersion(plain) { return [] }
+    // "hits of the 90s"
+    if isVersion(plain) || plain.hasSuffix("0s") { return [] }
     // `years'`, `year;s`
     let isNumber = plain.utf8.contains(where: DigitForms.isDigit)
     let core = isNumber ? plain : plain.filter { !"';".contains($0) }
@@ -110,8 +111,10 @@ enum NearMiss {
     else { return [] }
     let (before, after) = (typed[..<place], typed[(place + 1)...])
     let isInside = !before.isEmpty && !after.isEmpty
-    let meant =
-      Keys.beside(typed[place]).map { before + [$0] + after } + (isInside ? [before + after] : [])
+    // Any letter may have become a digit.
+    let letters =
+      DigitForms.isDigit(typed[place]) ? Array(UInt8(97)...122) : Keys.beside(typed[place])
+    let meant = letters.map { before + [$0] + after } + (isInside ? [before + after] : [])
     return meant.map { String(decoding: $0, as: UTF8.self) }.filter(longWords.contains).map {
       Correction(meant: $0, strength: .clear)
     }

@@ -19,7 +19,7 @@ struct SentenceEnd {
     guard let last = self.words.last, !last.isLiteral else { return }
     let marks = Self.marks(of: last.text)
     let core = last.text.dropLast(marks.count)
-    predicate = ["です", "厳守"].first { core.hasSuffix($0) && core.count > $0.count } ?? ""
+    predicate = Self.predicates.first { core.hasSuffix($0) && core.count > $0.count } ?? ""
     guard !marks.isEmpty || !predicate.isEmpty, !core.isEmpty else { return }
     glued = String(marks)
     self.words[self.words.count - 1] = Word(
@@ -64,8 +64,9 @@ struct SentenceEnd {
   }
 
   private static func isMark(_ character: Character) -> Bool {
-    if character.isASCII { return "!?.,;:".contains(character) }
-    if "！？。．、，…‥；：〜～♪♫☆★♡♥❤✨".contains(character) { return true }
+    // A question sets nothing: "Book vet friday?"
+    if character.isASCII { return "!.,;:".contains(character) }
+    if "！。．、，…‥；：〜～♪♫☆★♡♥❤✨".contains(character) { return true }
     return character.unicodeScalars.first.map { first in
       first.properties.isEmojiPresentation
         || first.properties.isEmoji && character.unicodeScalars.contains("\u{FE0F}")
@@ -76,6 +77,11 @@ struct SentenceEnd {
   private static func isStop(_ character: Character) -> Bool {
     ".,;:。．、，；：…‥〜～".contains(character)
   }
+
+  /// What may end a word of a date, the longest first.
+  private static let predicates = [
+    "お願いします", "をお願い", "お願い", "よろしく", "です", "厳守",
+  ]
 
   private static let smileys: Set = [
     ":)", ":-)", ";)", ";-)", ":(", ":-(", ":D", ":-D", ":P", ":p", "xD", "XD", "^^", "^_^", "<3",

@@ -8,7 +8,9 @@ enum VagueWords {
     if byLast.contains(last),
       let (count, phrase) = byLast.longest(atEndOf: words.dropLast() + [last], below: words.count)
     {
-      return leaders.contains(words[words.count - count - 1]) ? nil : (count, rules[phrase])
+      let leader = words[words.count - count - 1]
+      return leaders.contains(leader) || count == 1 && leader.decimal != nil
+        ? nil : (count, rules[phrase])
     }
     if seasons.contains(last), words.count > 1 { return season(words) }
     guard last.utf8.contains(where: { $0 >= 0x80 }), words.count > 1 || last.contains("、") else {
@@ -102,6 +104,10 @@ enum VagueWords {
     ]
     // "Photos from last summer"
     if before.last == "last" { return nil }
+    // "colours of autumn", but not "end of autumn"
+    if before.last == "of", !["end", "start", "beginning", "middle"].contains(before.first) {
+      return nil
+    }
     let count = before.reversed().prefix { directions.contains($0) }.count
     return count > 0 && count + 1 < words.count ? (count + 1, nil) : nil
   }

@@ -3,15 +3,18 @@ enum EnglishCues {
   /// Words that negate or replace: "never friday", "rather than friday".
   static let negations: Set = [
     "never", "not", "dont", "don't", "doesn't", "didn't", "won't", "wont", "can't", "cant",
-    "cannot", "shouldn't", "mustn't", "wouldn't", "isn't", "without", "nobody", "no", "nothing",
-    "neither", "nor", "avoid",
+    "cannot", "shouldn't", "mustn't", "wouldn't", "isn't", "nobody", "no", "nothing", "neither",
+    "nor", "avoid", "aren't", "wasn't", "weren't", "haven't", "hasn't", "hadn't",
+    "couldn't", "needn't", "none",
   ]
   /// Words after a negation that cancel it: "do not forget to call Bob friday".
   private static let remembering: Set = ["forget", "miss", "fail", "neglect", "skip", "hesitate"]
   /// Cues of two words.
   private static let pairs: Set = [
     "rather than", "other than", "instead of", "apart from", "in case", "soon as", "anything but",
-    "everything but", "all but", "nothing but",
+    "everything but", "all but", "nothing but", "given that", "provided that", "long as",
+    "event of",
+    "due to", "owing to", "according to", "or else",
   ]
   static let conditions: Set = [
     "if", "unless", "when", "whenever", "whether", "while", "once", "although", "because",
@@ -34,15 +37,56 @@ enum EnglishCues {
   }
   /// Words that begin a clause closed by a verb: "leave before Anna arrives".
   private static let leaders: Set = ["before", "after", "until", "till"]
-  /// Words before a recurrence that make it another one: "nearly every day", "at most every 8 hours".
-  static let hedges: Set = [
-    "nearly", "almost", "rarely", "hardly", "seldom", "barely", "maximum", "most", "least",
-    "roughly", "approximately",
+  /// Words that begin a text about what may be or is said: "might go", "they say it rains".
+  private static let doubts: Set = [
+    "likely", "supposedly", "maybe", "perhaps", "probably", "possibly", "might", "could", "would",
+    "should", "they", "he", "she", "apparently", "allegedly",
   ]
+
+  /// Words after "once" that make it no condition: "check once more".
+  private static let again: Set = ["more", "again", "and", "for"]
+
+  /// Returns whether a word and the next one begin a clause that states something: "as the train goes",
+  /// "since it snows", "confirm that prices rise", but not "buy that book".
+  private static func beginClause(_ word: String, _ next: String) -> Bool {
+    switch word {
+    case "that": articles.contains(next) || subjects.contains(next) || isPlural(next)
+    case "as": next == "the" || subjects.contains(next) || ["it", "it's"].contains(next)
+    case "since": DateVocabulary.words[next[...]] == nil && !next.isEmpty
+    default: false
+    }
+  }
+  private static let articles: Set = [
+    "the", "a", "an", "my", "our", "your", "his", "her", "their", "it", "it's",
+  ]
+  private static func isPlural(_ word: String) -> Bool {
+    word.utf8.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss")
+  }
+
+  /// Words before a recurrence that make it another one: "nearly every day", "at most every 8 hours".
+  static let hedges = rareness.union([
+    "nearly", "almost", "maximum", "most", "least", "roughly", "approximately",
+  ])
+  private static let rareness: Set = ["rarely", "hardly", "seldom", "barely"]
   /// Verbs that move something from one date to another: "change meeting from 3pm to 4pm".
   private static let movers: Set = [
+    "rearrange", "reset", "modify", "amend",
     "change", "move", "shift", "reschedule", "postpone", "rebook", "push", "delay", "swap",
+    "extend",
+    "update", "edit", "alter", "correct", "advance", "convert", "adjust", "trade", "drag",
+    "forward",
   ]
+
+  /// Verbs that change a number by an amount: "cut costs by 10".
+  static let changers: Set = [
+    "increase", "raise", "grow", "reduce", "decrease", "lower", "cut", "scale", "extend", "improve",
+    "speed", "slow", "bump", "split", "divide", "multiply", "shorten", "lengthen",
+  ]
+  /// Verbs of what becomes another one: "upgrade MySQL from 5 to 8".
+  static let replacers = changers.union(movers).union([
+    "upgrade", "downgrade", "update", "migrate", "convert", "switch", "rename", "resize", "bring",
+    "go", "port", "renumber", "drop", "set",
+  ])
 
   /// Returns whether the words before a range make it a change from one end to the other, or an
   /// exception.
@@ -52,12 +96,19 @@ enum EnglishCues {
       || before.last.map { ["except", "but", "excluding"].contains($0.folded) } == true
   }
 
-  /// Words that tie a date to the noun before it, not date prepositions: "better than friday".
-  static let ties: Set = ["with", "than", "as", "versus", "vs"]
+  /// Words that no text ends with, so that a date behind them belongs to them: "better than friday",
+  /// "maybe friday", "like easter", "for your monday".
+  static let ties: Set = [
+    "with", "than", "as", "versus", "vs", "like", "into", "onto", "else", "your", "my", "our",
+    "their", "its", "some", "dated", "maybe", "perhaps", "probably", "possibly", "hopefully",
+    "ideally", "presumably", "likely", "tentatively", "conceivably", "preferably", "supposedly",
+    "allegedly", "earliest", "soonest", "latest", "often", "usually", "sometimes", "mostly",
+    "occasionally", "without", "b4", "nightly", "biannually", "semi-monthly",
+  ]
 
   /// Those in which a typing error is noticed: `nevr`, `befor`.
   static let long = Set(
-    [negations, conditions, frequencies, leaders, ["since", "except", "during"]]
+    [negations, conditions, frequencies, leaders, ["since", "except", "during", "without"]]
       .joined().filter { $0.utf8.count > 4 })
 
   /// Returns whether the words before a date, back to the last comma, contain a cue.
@@ -66,14 +117,24 @@ enum EnglishCues {
     for index in clause.indices {
       let word = clause[index]
       let next = index + 1 < clause.endIndex ? clause[index + 1] : ""
-      if negations.contains(word), !remembering.contains(next), next.first?.isNumber != true {
+      // "Do not forget", "Make sure not to forget"
+      let object = next == "to" && index + 2 < clause.endIndex ? clause[index + 2] : next
+      if negations.contains(word), !remembering.contains(object), next.first?.isNumber != true {
         return true
       }
-      if conditions.contains(word) || isFrequency(word, next) || NearMiss.isCue(word) {
+      let isOnce =
+        word == "once" && (again.contains(next) || index > 0 && clause[index - 1] == "at")
+      if rareness.contains(word) || conditions.contains(word) && !isOnce || isFrequency(word, next)
+        || NearMiss.isCue(word)
+      {
+        return true
+      }
+      if index > clause.startIndex, clause[index - 1] != "sure", beginClause(word, next) {
         return true
       }
       if questions.contains(word), next != "to" { return true }
       let subject = word.prefix { $0 != "'" }
+      if index == 0, before.startIndex == 0, doubts.contains(word) { return true }
       if index > 0, subjects.contains(String(subject)) || word == "you" && isVerb(next) {
         return true
       }
@@ -90,7 +151,14 @@ enum EnglishCues {
     "seen", "paid", "lent", "forgotten", "read", "heard", "caught", "drawn", "won", "begun",
     "kept", "went", "said", "came", "agreed", "guaranteed", "leaving", "runs", "happens",
     "takes", "closing", "opening", "starting", "ending", "expiring", "open", "off",
-    "available", "unavailable", "busy", "free", "only", "shut", "away", "works",
+    "available", "unavailable", "busy", "free", "only", "shut", "away", "works", "worn", "shot",
+    "hung", "thrown", "grown", "chosen", "stuck", "spent", "hidden", "frozen", "eaten", "driven",
+    "flown", "torn", "dug", "arriving", "comes", "goes", "returns", "sails", "rises", "releases",
+    "rise", "grows",
+    "wrote", "fell", "cast", "began", "rang", "sang", "swam", "drove", "flew",
+    "grew", "threw", "chose", "spoke", "froze", "woke", "hid", "bit", "drank", "ate", "gave",
+    "knew",
+    "took", "forgot",
   ])
   /// Verbs of what happens by itself on a day: "The sale ends friday".
   static let happenings: Set = [
@@ -129,8 +197,10 @@ enum EnglishCues {
     let clause = before.suffix { !$0.hasSuffix(",") }
     return clause.indices.contains { index in
       guard relatives.contains(clause[index]) else { return false }
+      // "the build that failed", "years that begin in April", but not "make sure that Bob came"
       return clause[index] != "that"
-        || index > clause.startIndex + 1 && determiners.contains(clause[index - 2])
+        || index > clause.startIndex + 1
+          && (determiners.contains(clause[index - 2]) || clause[index - 1].hasSuffix("s"))
     }
   }
 
@@ -195,6 +265,19 @@ enum EnglishCues {
     "p.", "film", "movie", "season", "level", "platform", "bus", "tram", "room", "unit", "volume",
     "vol", "vol.", "track", "gate", "line", "route", "step", "phase", "lesson", "exercise",
     "question", "section", "no", "no.", "number", "story", "day", "invoice", "flight", "issue",
+    "box", "code", "pin", "ref", "order", "ticket", "form", "figure", "bug",
+  ]
+
+  /// Nouns behind the name of a street: "12 May Street".
+  static let streets: Set = [
+    "street", "st", "road", "rd", "lane", "avenue", "ave", "close", "square", "drive", "court",
+    "place", "terrace", "gardens", "way", "boulevard", "blvd",
+  ]
+
+  /// Verbs and nouns of sums: "pay Kim 15.20 friday".
+  static let sums: Set = [
+    "pay", "transfer", "collect", "lend", "owe", "donate", "spend", "charge", "refund", "invoice",
+    "bill", "deposit", "withdraw", "tip", "repay", "fee", "price", "cost", "budget",
   ]
 
   /// Nouns that have a number of their own: "on the 3rd floor".

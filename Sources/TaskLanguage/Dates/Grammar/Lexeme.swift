@@ -197,6 +197,8 @@ extension Lexeme.Kind {
 
   var isUnknown: Bool { self == .unknown }
 
+  var isDotted: Bool { if case .dotted = self { true } else { false } }
+
   /// Whether it is a day even with a noun attached to it: 明日歯医者.
   var isOwnDay: Bool {
     switch self {
@@ -209,6 +211,18 @@ extension Lexeme.Kind {
 
   var isWeekday: Bool {
     if case .weekday = self { true } else { false }
+  }
+
+  /// Whether it begins a recurrence: 毎週, 隔週, 平日.
+  var beginsRule: Bool {
+    switch self {
+    case .every, .adverb, .workday: true
+    default: false
+    }
+  }
+
+  var isDayOfMonth: Bool {
+    if case .dayOfMonth = self { true } else { false }
   }
 
   var isMonth: Bool {

@@ -32,12 +32,16 @@ enum JapaneseCues {
   /// Other words that end so.
   private static let otherThanConditions = ["例えば", "たとえば", "とても"]
   private static let negatives = ["ない", "ません", "なくていい", "なくてよい", "なし"]
+  /// Negations inside a text: やらなくていい資料, まとめてではなく都度.
+  private static let denials = ["なくていい", "なくてよい", "ではなく", "じゃなく"]
   /// Endings that are not negations: 忘れない, 行かなければならない.
   private static let remembering = ["忘れない", "いけない", "ならない", "少ない", "危ない"]
 
   /// Returns whether the text after a date is negated, conditional or reported.
   static func deny(_ rest: Substring) -> Bool {
-    if isConditional(rest) || isReported(rest) { return true }
+    if isConditional(rest) || isReported(rest) || denials.contains(where: rest.contains) {
+      return true
+    }
     return negatives.contains(where: rest.hasSuffix) && !remembering.contains(where: rest.hasSuffix)
   }
 
@@ -67,7 +71,7 @@ enum JapaneseCues {
   /// Verbs that report or ask what is before と or か.
   private static let reports = [
     "伝え", "連絡", "言", "報告", "返事", "返信", "知らせ", "聞", "きく", "訊", "尋", "たずね", "問", "確認", "調べ", "相談",
-    "検討", "考え", "判断", "電話", "メール", "思",
+    "検討", "考え", "判断", "電話", "メール", "思", "検索",
   ]
 
   /// Returns whether a date is part of what someone says or asks: 届くか問い合わせる, 終わると伝える, と伝える.
@@ -77,6 +81,8 @@ enum JapaneseCues {
       guard "とか".contains(characters[index]) else { return false }
       // 届くか聞く, 行けるか美香に聞く
       let behind = characters[(index + 1)...]
+      // 値上げとの知らせを共有
+      if ["の知らせ", "の連絡", "の話", "の噂"].contains(where: { behind.starts(with: $0) }) { return true }
       let person = behind.prefix(6).firstIndex(of: "に").map { behind[($0 + 1)...] }
       let isSaid = [behind, person].contains { rest in
         rest.map { rest in reports.contains { rest.starts(with: $0) } } == true
@@ -167,7 +173,9 @@ enum JapaneseCues {
     case "た", "だ": return isOfKanji || "っいんしけえれちじりきべめびせてね".contains(before)
     case "く": return !isLast && (isOfKanji ? !adjectives.contains(before) : before == "い")
     // 開かない店
-    case "い": return !isLast && (before == "な" || before == "た")
+    case "い": return !isLast && ("なた".contains(before) || characters.suffix(3) == ["ら", "し", "い"])
+    // 書くべきこと
+    case "き": return !isLast && before == "べ"
     case "る": return !isLast || before == "い" && characters.dropLast(2).last == "て"
     case "す": return !isLast && !"でま".contains(before)
     // もう一度, すぐ電話, 一つ買う

@@ -213,7 +213,10 @@ enum JapaneseNearMiss {
     if isNumeral(run[index]) {
       // A month and a day have four digits at most.
       let digits = run[index...].prefix(while: isNumeral)
-      guard index < 3, run.dropFirst(index + digits.count).first == "日" else { return [] }
+      // 四十九日 is a number.
+      guard index < 3, run[index] != "十", run.dropFirst(index + digits.count).first == "日" else {
+        return []
+      }
       return [Correction(kind: .missing, need: .part, place: index..<index, characters: ["月"])]
     }
     let next = index + 1 < run.count ? run[index + 1] : nil
