@@ -204,27 +204,6 @@ enum AttributeLookalikes {
     return (slip.key, slip.value[0])
   }
 
-  /// Returns the attribute of a word with the key beside the colon's instead of it: `orderl5`, 担当l田中.
-  static func withOtherColon(_ text: String, _ context: ValueContext) -> String? {
-    guard text.utf8.count < 60, text.utf8.contains(where: { "lp'".utf8.contains($0) }) else {
-      return nil
-    }
-    let edit = EditSlip(context: context)
-    for attribute in context.attributes.editable {
-      for key in [attribute.key.rawValue, attribute.japaneseKey].compactMap(\.self)
-      where text.folded.hasPrefix(key) {
-        let rest = text.dropFirst(key.count)
-        let value = String(rest.dropFirst())
-        guard let mark = rest.first, "lp'".contains(mark), !value.isEmpty else { continue }
-        let isValue =
-          value.isNone || DateShift([value]) != nil
-          || edit.value(of: attribute, in: [value]).count == 1
-        if isValue { return "\(key):\(value)" }
-      }
-    }
-    return nil
-  }
-
   /// Returns the attribute with a value that is one typing error from the key: 当担:Anna, `ue:friday`.
   static func near(_ typed: UnknownKey, _ context: ValueContext) -> String? {
     let edit = EditSlip(context: context)
@@ -308,6 +287,9 @@ enum AttributeLookalikes {
     }
     guard word.isPlain, word.text.utf8.count < 60 else { return nil }
     if let name = withRightMark(word.text, context) { return name }
+    if !isFirst, let named = KeySlip.withOtherColon(word.text, isText: true, context) {
+      return named
+    }
     if let time = word.timeWithSemicolon { return time }
     guard isAtEdge || UnknownKey.mayBe(word.text) else { return nil }
     let text = word.text.folded

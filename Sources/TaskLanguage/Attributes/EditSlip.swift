@@ -20,6 +20,7 @@ struct EditSlip {
     if typed.count == 1, JapaneseNearMiss.isNearlyDate(folded[0]) { return [] }
     if typed.count == 1, let date = nearDate(folded[0]) { return ["due:" + date] }
     if let meant = DateSlip.meant(by: typed, context.dates) { return meant.isEmpty ? [] : [meant] }
+    if typed.count == 1, let meant = named(typed[0]) { return [meant] }
     if let meant = keySlips(in: typed) { return meant.isEmpty ? [] : [meant] }
     let shortest = folded.count == 1 ? 5 : folded.contains(where: isKey) ? 3 : 4
     // `arch 20` is hardly a text.
@@ -61,6 +62,21 @@ struct EditSlip {
       rest = rest.dropFirst(slip.count)
     }
     return meant.joined(separator: " ")
+  }
+
+  /// Returns the person or tag meant by a name with a key beside `@` or `#` before it: `WAnna`, `£home`.
+  private func named(_ word: String) -> String? {
+    guard let first = word.first, word.utf8.count < 40 else { return nil }
+    let name = String(word.dropFirst())
+    if "wq2\"'£".contains(first.lowercased()), name.count > 2,
+      context.people.user(named: name) != nil
+    {
+      return "@" + name
+    }
+    guard "ew34£$".contains(first.lowercased()), name.count > 2, context.people.hasTag(name) else {
+      return nil
+    }
+    return "#" + name
   }
 
   /// Returns the date meant by one with an open bracket, or with a slip in までに.

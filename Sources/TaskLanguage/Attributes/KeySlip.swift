@@ -60,6 +60,32 @@ struct KeySlip {
     return ([first] + typed.dropFirst()).joined(separator: " ")
   }
 
+  /// Returns the attribute of a word with another sign, or the key beside the colon's, instead of the
+  /// colon: `estimate?3h`, `orderl5`, 担当l田中.
+  ///
+  /// - Parameter isText: whether the word is in a text, where signs of compound words are no slips.
+  static func withOtherColon(
+    _ text: String, isText: Bool = false, _ context: ValueContext
+  ) -> String? {
+    guard text.utf8.count < 60 else { return nil }
+    let edit = EditSlip(context: context)
+    for attribute in context.attributes.editable {
+      for key in [attribute.key.rawValue, attribute.japaneseKey].compactMap(\.self)
+      where text.folded.hasPrefix(key) {
+        let rest = text.dropFirst(key.count)
+        let value = String(rest.dropFirst())
+        guard let mark = rest.first, mark.mayBeColon, !value.isEmpty,
+          !isText || !"-._/,".contains(mark)
+        else { continue }
+        let isValue =
+          value.isNone || DateShift([value]) != nil
+          || edit.value(of: attribute, in: [value]).count == 1
+        if isValue { return "\(key):\(value)" }
+      }
+    }
+    return nil
+  }
+
   /// Returns whether words may have a slip with a sign, so that most need not be read.
   static func mayBegin(_ word: Word, before next: Word?) -> Bool {
     let isSign = { (byte: UInt8) in byte >= 0x80 || signBytes.contains(byte) }
@@ -203,5 +229,12 @@ struct KeySlip {
       || DateParser.namesDay(value) && value.utf8.count > 2
       || attribute.kind is RecurrenceKind
         && (key != AttributeKey.every.rawValue || DateVocabulary.words[value[...]] == nil)
+  }
+}
+
+extension Character {
+  /// Whether it is a sign, or a letter beside the colon on a keyboard.
+  fileprivate var mayBeColon: Bool {
+    "lpLP".contains(self) || isASCII && !isLetter && !isNumber
   }
 }

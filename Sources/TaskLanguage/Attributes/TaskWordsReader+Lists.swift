@@ -128,6 +128,7 @@ extension TaskPatch.ListEdit {
     case (.texts(let added)?, .texts(let removed)?):
       let gone = Set(removed.map(\.folded))
       return added.first { gone.contains($0.folded) }
+    case (.person(let added)?, .person(let removed)?): return added == removed ? "" : nil
     case (.numbers(let added)?, .numbers(let removed)?):
       return added.first(where: removed.contains).map(String.init)
     default: return nil
@@ -393,7 +394,7 @@ extension TaskWordsReader {
       throw .unknownKey(word.text, meant: [key + ":" + value])
     }
     if let name = AttributeLookalikes.withRightMark(word.text, context)
-      ?? AttributeLookalikes.withOtherColon(word.text, context)
+      ?? KeySlip.withOtherColon(word.text, context)
     {
       throw .unknownKey(word.text, meant: [name])
     }

@@ -81,7 +81,9 @@ package struct UnknownKey {
     if isStrict {
       guard key.count > 2 || value.first == "\"" else { return [] }
       let near = Nearest.to(key, among: known, within: key.count > 5 ? 2 : 1, orBegin: true)
-      return near.map { "\($0):\(value)" }
+      // 車検見積もり is a noun of its own.
+      return near.filter { $0.allSatisfy(\.isASCII) || !key.hasSuffix($0) && !key.hasPrefix($0) }
+        .map { "\($0):\(value)" }
     }
     let synonym = Synonyms.meaning(of: key, .nearKey).flatMap { name in
       attributes.first { $0.key.rawValue == name }

@@ -30,7 +30,6 @@ extension FilterParser {
         break
       }
     }
-    try requireNoLength(after: words.prefix(count).last, words.dropFirst(count), dates)
     // `note #home and overdeu checked`: without the slip it would change fewer tasks.
     let rest = words.dropFirst(count)
     if let joint = rest.first, FilterToken.isJoint(joint) || FilterToken.isDenial(joint),
@@ -53,22 +52,19 @@ extension FilterParser {
   }
 
   /// Throws for a length behind `overdue`, which would be a new deadline: `edit overdue by a week !low`.
-  private static func requireNoLength(
-    after last: Word?, _ rest: ArraySlice<Word>, _ dates: DateContext
+  package static func requireNoLength(
+    after last: Word?, _ rest: ArraySlice<Word>, _ dates: DateContext, isCareful: Bool = true
   ) throws {
+    guard let last, FilterWord(last) == .overdue else { return }
     let words = rest.prefix { $0.isPlain }.map(\.text)
-    guard let last, FilterWord(last) == .overdue, let first = words.first,
-      ["by", "for"].contains(first.folded)
-    else { return }
+    guard let first = words.first, ["by", "for"].contains(first.folded) else { return }
     for count in (1..<5).reversed() where count < words.count {
       let length = words[1...count].joined(separator: " ")
       guard (try? DateParser(dates).meaning(["in"] + words[1...count])).flatMap(\.self) != nil
-      else {
-        continue
-      }
-      let doubt = SuspiciousWord(
-        "overdue \(first) \(length)", meant: ["due<\"\(length) ago\""])
-      throw FilterError.doubtful(doubt).at(([last] + rest.prefix(count + 1)).place)
+      else { continue }
+      let doubt = SuspiciousWord("overdue \(first) \(length)", meant: ["due<\"\(length) ago\""])
+      throw (isCareful ? FilterError.doubtful(doubt) : .unknownCondition(doubt))
+        .at(([last] + rest.prefix(count + 1)).place)
     }
   }
 

@@ -255,7 +255,7 @@ package struct FilterParser {
     }
     if let condition = try excluded(word) { return condition }
     if let filterWord = FilterWord(word), !(filterWord == .today && goesOn) {
-      if isCareful, filterWord == .overdue { try requireNoLength(after: word) }
+      if filterWord == .overdue { try requireNoDate(after: word) }
       return .test(test(filterWord))
     }
     if let presence = word.presence(in: people.attributes) { return try condition(presence) }
@@ -318,13 +318,16 @@ package struct FilterParser {
     return people.state.tasks.contains { texts($0).contains(where: condition.holds) }
   }
 
-  /// Throws for a duration after `overdue`: `by a week` alone would mean due until then.
-  private func requireNoLength(after overdue: Word) throws {
-    let words = plainWords.map(\.text)
-    guard words.count > 1, ["by", "for"].contains(words[0].folded) else { return }
-    let length = words.dropFirst().joined(separator: " ")
-    let doubt = SuspiciousWord("overdue \(words[0]) \(length)", meant: ["due<\"\(length) ago\""])
-    throw FilterError.doubtful(doubt).at(([overdue] + plainWords).place)
+  /// Throws for a length after `overdue`, and in a filter for a change for a date: `by a week` alone
+  /// would mean due until then.
+  private func requireNoDate(after overdue: Word) throws {
+    let rest = plainWords
+    try Self.requireNoLength(after: overdue, rest[...], dates, isCareful: isCareful)
+    guard isCareful, rest.count > 1, ["by", "for"].contains(rest[0].text.folded) else { return }
+    let date = rest.dropFirst().map(\.text).joined(separator: " ")
+    let doubt = SuspiciousWord(
+      "overdue \(rest[0].text) \(date)", meant: ["due<" + Quoting.asNeeded(date)])
+    throw FilterError.doubtful(doubt).at(([overdue] + rest).place)
   }
 
   /// Returns the negated condition of a word after `-`; nil for any other word.

@@ -124,7 +124,7 @@ package struct TaskChangeWording {
       let pairs = kind == .edited ? all.filter { !isFollower($0) } : all
       if kind == .edited { followers = all.filter(isFollower) }
       return pairs.count > Self.sentenceLimit
-        ? [Self.list(kind, pairs)] : pairs.compactMap { message(kind, $0, attributes) }
+        ? [list(kind, pairs, attributes)] : pairs.compactMap { message(kind, $0, attributes) }
     }
     return messages + self.messages(of: followers)
   }
@@ -168,20 +168,34 @@ package struct TaskChangeWording {
     let lost = attributes.timeRemoved(pair.before, after)
     return .taskChanged(
       kind, task.number, task.text,
-      details: attributes.changes(
-        pair.before, after,
-        without: (lost == nil ? [] : [.sessions])
-          + (isElsewhere && pair.before == nil ? [.order] : []),
-        includesOldValues: includesOldValues),
+      details: details(pair.before, after, attributes, hasLostTime: lost != nil),
       removes: attributes.removes(pair.before, after), aside: lost)
   }
 
-  private static func list(_ kind: TaskChangeKind, _ pairs: [Pair]) -> Message {
-    var list = pairs.prefix(listLimit).compactMap { pair in
-      (pair.after ?? pair.before).map { task in
-        Bilingual.same("\(task.number)  \(task.text)")
-          + (pair.before == nil && task.state == .done ? .alsoDone : .same(""))
+  private func details(
+    _ before: TaskItem?, _ after: TaskItem, _ attributes: AttributeWording, hasLostTime: Bool
+  ) -> [Bilingual] {
+    attributes.changes(
+      before, after,
+      without: (hasLostTime ? [.sessions] : [])
+        + (isElsewhere && before == nil ? [.order] : []),
+      includesOldValues: includesOldValues)
+  }
+
+  /// Lists many tasks; changed ones with what has changed.
+  private func list(
+    _ kind: TaskChangeKind, _ pairs: [Pair], _ attributes: AttributeWording
+  ) -> Message {
+    var list = pairs.prefix(Self.listLimit).compactMap { pair -> Bilingual? in
+      guard let task = pair.after ?? pair.before else { return nil }
+      let name = Bilingual.same("\(task.number)  \(task.text)")
+      guard kind == .edited, let after = pair.after else {
+        return name + (pair.before == nil && task.state == .done ? .alsoDone : .same(""))
       }
+      let hasLostTime = attributes.timeRemoved(pair.before, after) != nil
+      return name.with(
+        details(pair.before, after, attributes, hasLostTime: hasLostTime),
+        removes: attributes.removes(pair.before, after))
     }
     if pairs.count > list.count { list.append(.andMore(pairs.count - list.count)) }
     return .tasksChanged(kind, count: pairs.count, list: list)

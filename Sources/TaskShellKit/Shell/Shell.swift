@@ -202,6 +202,10 @@ package final class Shell {
     } catch ReferenceError.partOfWord(let words, let tasks) where input.isInteractive {
       try ask(.meansTask(words, tasks))
       return tasks
+    } catch ReferenceError.noMatch(let words, let missed) {
+      // "No open task matches" is not all.
+      if missed == .open { tell(leftOutBy: reference, besides: []) }
+      throw ReferenceError.noMatch(words, scope: missed).at(reference.place)
     } catch {
       throw error.at(reference.place)
     }
@@ -250,7 +254,18 @@ package final class Shell {
   func confirmed(
     _ action: BulkAction, _ tasks: [TaskItem], named reference: TaskReference
   ) throws -> [TaskItem] {
-    try agreed(on: tasks) { tasks, _ in try question(action, tasks, named: reference) }
+    if action != .reopen { tell(leftOutBy: reference, besides: tasks) }
+    return try agreed(on: tasks) { tasks, _ in try question(action, tasks, named: reference) }
+  }
+
+  /// Names the tasks that match the filter of a change, but wait or have expired.
+  func tell(leftOutBy reference: TaskReference, besides tasks: [TaskItem]) {
+    guard case .filter(let filter) = reference else { return }
+    let numbers = Set(tasks.map(\.number))
+    let others = filter.leftOut(in: model.state, clock: clock).filter {
+      !numbers.contains($0.number)
+    }
+    if !others.isEmpty { remark(.leftOut(others)) }
   }
 
   /// The tasks that a reference names, once the user confirms all of them.

@@ -14,6 +14,7 @@ extension Arguments {
       throw surplus(index...index, meant: word.timeWithSemicolon).at(word)
     }
     let numbers = words.prefix { $0.numberRanges != nil }
+    try refuseOpenList(numbers)
     guard verb.namesTask, let last = numbers.last, numbers.endIndex < words.endIndex else { return }
     let next = words[numbers.endIndex]
     guard next.isPlain, let sign = next.text.first, !sign.isNumber else { return }
@@ -33,16 +34,38 @@ extension Arguments {
       .at(next)
   }
 
-  /// Throws for a text behind the tasks that was to be part of a filter: one that begins with `|`, and
-  /// one behind a filter that goes on with "and" and a condition, or has such a sign.
+  /// Throws for a comma behind the last number, or before a second one that would be a text or a value:
+  /// `delete 1,`, `note 2, 9 eggs`, `due 2, 9`.
+  private func refuseOpenList(_ numbers: ArraySlice<Word>) throws {
+    guard verb.namesTask, let first = numbers.first, let last = numbers.last else { return }
+    let isPair = !takesSeveralTasks && numbers.count > 1 && (verb.takesText || words.count == 2)
+    let open = isPair ? first : last
+    guard open.isPlain, open.text.count > 1, open.text.last?.isComma == true else { return }
+    if isPair {
+      let place = numbers.startIndex...numbers.startIndex + 1
+      throw surplus(place, meant: first.text + words[place.upperBound].text).at(open)
+    }
+    let place = numbers.endIndex - 1
+    throw surplus(place...place, meant: String(open.text.dropLast())).at(open)
+  }
+
+  /// Throws for a text behind the tasks that was to be part of a filter: one that begins with `|`, one
+  /// behind a filter that goes on with "and" and a condition, or has such a sign, and one behind numbers
+  /// that goes on with "and" and an attribute: `append 1-5 and #diy from the market`.
   func refuseOperator(behind reference: TaskReference? = nil) throws {
     guard verb.namesTask else { return }
     let isSign = { (word: Word) in word.isPlain && word.text.allSatisfy { "|&｜＆".contains($0) } }
+    let isOfOne =
+      if case .numbers(let ranges)? = reference { ranges.map(\.count) == [1] } else { false }
     var place = words.first.map(isSign) == true ? words.startIndex : nil
-    if case .filter? = reference, place == nil {
-      let goesOn = words.first?.joinsConditions == true && words.dropFirst().first.map(asks) == true
-      place = goesOn ? words.startIndex : words.firstIndex(where: isSign)
+    if let reference, place == nil, words.first?.joinsConditions == true,
+      let next = words.dropFirst().first
+    {
+      // A note takes no attributes.
+      let isAttribute = next.attribute != nil && verb.arguments.contains { $0.kind == .attributes }
+      if isOfOne ? isAttribute : asks(next) { place = words.startIndex }
     }
+    if case .filter? = reference, place == nil { place = words.firstIndex(where: isSign) }
     guard let place else { return }
     throw surplus(place...place, meant: nil).at(words[place])
   }

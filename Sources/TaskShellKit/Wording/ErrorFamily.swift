@@ -24,7 +24,7 @@ package struct ErrorFamily: Sendable {
       unknownVerb incompleteVerb missingArgument surplusArgument \
       attributeNotAllowed secondCondition notWithin taskMustBeOneWord whichNote redirected \
       moreThanADay emptyReplacement severalTasks verbWithinEdit quotedWord \
-      nothingToEdit editorFailed needsLength needsTime unknownValue nearName \
+      nothingToEdit editorFailed needsLength needsTime unknownValue nearName mergesNames \
       movesFromPeople needsTask \
       unknownSetting badSettingValue unknownLook unknownField controlInPrompt \
       unknownFormat unknownOption optionWithinText \

@@ -135,6 +135,13 @@ extension Bilingual {
       "「\(name.japanese)」は新しい名前です（もしかして: \(nearest.japanese)）。この名前で設定しますか？ [y/N] ")
   }
 
+  /// Asks about a new name that tasks have already.
+  static func mergesNames(_ old: Bilingual, into new: Bilingual, count: Int) -> Bilingual {
+    Bilingual(
+      "\(English.counted(count, "task")) already \(count == 1 ? "has" : "have") \(new.english); \(old.english) cannot be told apart afterwards. Rename? [y/N] ",
+      "\(new.japanese) はすでに\(count)件のタスクで使われており、\(old.japanese) と区別できなくなります。名前を変更しますか？ [y/N] ")
+  }
+
   /// Asks what to do with forgotten work.
   static func endsWork(
     _ task: TaskItem, since begin: Due, _ length: Minutes, today: CivilDate

@@ -28,11 +28,8 @@ extension Message {
   ) -> Message {
     let what = Bilingual(
       "\(kind.verb.english) \(number): \(text)", "タスク \(number) \(kind.verb.japanese): \(text)")
-    let comma = Bilingual(", ", "、")
-    let joined = details.isEmpty ? nil : details.joined(by: comma)
-    let mark = removes ? Bilingual(": ", "、") : comma
     return Message(
-      what + (joined.map { mark + $0 } ?? .same(""))
+      what.with(details, removes: removes)
         + (aside.map { Bilingual("; \($0.english)", "（\($0.japanese)）") } ?? .same("")))
   }
 
@@ -61,6 +58,14 @@ extension Message {
     return Message(
       "\(tasks.count) tasks \(state.english): \(names.english)",
       "\(tasks.count)件\(state.japanese): \(names.japanese)")
+  }
+
+  /// Tasks that match the filter of a change, but wait or have expired.
+  static func leftOut(_ tasks: [TaskItem]) -> Message {
+    let names = Bilingual.names(tasks)
+    return Message(
+      "Left out, waiting or expired: \(names.english)", "待機中または有効期限切れのため対象外: \(names.japanese)",
+      hint: Bilingual("waiting or expired in the filter names them", "対象にするには条件に「待機中」や「有効期限切れ」を追加"))
   }
 
   /// Tasks are already due later than they were to be postponed to.
@@ -226,6 +231,15 @@ extension TaskChangeKind {
 
 // MARK: Changes of an attribute
 extension Bilingual {
+  /// The task followed by its changed values.
+  ///
+  /// - Parameter removes: whether one of them is a removal.
+  func with(_ values: [Bilingual], removes: Bool) -> Bilingual {
+    let comma = Bilingual(", ", "、")
+    guard !values.isEmpty else { return self }
+    return self + (removes ? Bilingual(": ", "、") : comma) + values.joined(by: comma)
+  }
+
   static func momentRemoved(_ attribute: Attribute) -> Bilingual {
     Bilingual("no \(attribute.key.rawValue) date", "\(attribute.label.japanese)なし")
   }

@@ -84,8 +84,81 @@ import Testing
     }
   }
 
+  /// Another sign than the colon replaces no text, and what `add` keeps is said.
+  @Test(arguments: ["{", "?", "(", "*", "\\", "P", "L", "~", "|"])
+  func anotherSignIsSaid(sign: String) throws {
+    for (key, value) in try Self.pairs(try Self.shell()) where !value.contains(" ") {
+      for line in ["edit 1 \(key)\(sign)\(value)", "edit 1 !low \(key)\(sign)\(value)"] {
+        let shell = try Self.shell()
+        let before = shell.model.state
+        let said = shell.run(line)
+        #expect(shell.status == .usage && shell.model.state == before, "\(line): \(said)")
+      }
+      let shell = try Self.shell()
+      let said = shell.run("add Fix \(key)\(sign)\(value)")
+      #expect(shell.status == .usage || said.count > 1, "\(key)\(sign)\(value): \(said)")
+    }
+  }
+
+  /// A name in use with a key beside its mark.
+  @Test(arguments: ["WAnna", "2Anna", "qAnna", "Ehome", "3home", "\u{A3}home"])
+  func aMarkIsMistyped(word: String) throws {
+    let shell = try Self.shell()
+    let before = shell.model.state
+    shell.run("edit 1 \(word)")
+    #expect(shell.status == .usage && shell.model.state == before)
+  }
+
+  /// "and" and an attribute behind numbers is a condition, not a text; other words are.
+  @Test(arguments: ["append", "prepend", "note"])
+  func numbersGoOnWithoutACondition(verb: String) throws {
+    for numbers in ["1", "1-2", "1,2"] {
+      for condition in ["#home", "!low", "due:friday", "@Anna", "project:house", "-#home"] {
+        if verb == "note", numbers == "1" { continue }
+        let shell = try Self.shell()
+        let before = shell.model.state
+        shell.run("\(verb) \(numbers) and \(condition) more")
+        #expect(shell.status == .usage && shell.model.state == before, "\(numbers) \(condition)")
+      }
+    }
+    let shell = try Self.shell()
+    shell.run("\(verb) 1 and bread")
+    #expect(shell.status == .done)
+  }
+
+  /// A comma in a list of numbers, and what only looks like a condition.
   @Test(arguments: [
-    "edit 1 tag home", "edit 1 nonw", "edit 1 nonee", "append 1 | #home", "append 1-3 || more",
+    "done 1, 2", "tag 1, 2 more", "due 1, 2 monday", "priority 1, 2 low", "project 1, 2 house",
+    "postpone 1, 2 days", "postpone overdue by 2 days", "postpone overdue by a week",
+    "note 1 and @Anna knows", "note overdue by a week", "append overdue now",
+  ])
+  func theseAreRight(line: String) throws {
+    let shell = try Self.shell()
+    shell.run("edit 1 due:2026-03-02")
+    let before = shell.model.state
+    let said = shell.run(line)
+    #expect(shell.status == .done && shell.model.state != before, "\(line): \(said)")
+  }
+
+  /// A comma behind the last number, or before a number that would be a value.
+  @Test(arguments: [
+    "done 1,", "delete 1,2,", "edit 1, !low", "edit 1,2, !low", "due 1, 2", "note 1, 2 hello",
+    "append 1, 2 eggs", "tag 1, home", "order 2,1,", "start 1,",
+    "priority 1, high",
+  ])
+  func aListOfNumbersStaysOpen(line: String) throws {
+    let shell = try Self.shell()
+    let before = shell.model.state
+    let said = shell.run(line)
+    #expect(shell.status == .usage && shell.model.state == before, "\(line): \(said)")
+  }
+
+  @Test(arguments: [
+    "edit 1 tag home", "edit 1 nonw", "edit overdue by a week !low",
+    "edit overdue for 2 days @Anna",
+    "tag 1 and@Anna", "edit 1 @Anna -@Anna", "edit 1 !low ; done 2",
+    "due 1 14:00-61:00", "due 1 14:00-99:00", "edit 1 nonee", "append 1 | #home",
+    "append 1-3 || more",
     "note 1 | x",
     "append #home and 1-9 more", "prepend #home or friday", "note #home and -3",
     "append #home milk || more",

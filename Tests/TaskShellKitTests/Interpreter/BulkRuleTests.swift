@@ -118,6 +118,43 @@ import Testing
     #expect(shell.run("source --yes f").first == "Deleted 4 tasks:")
   }
 
+  /// The answer about many tasks says what each of them has got.
+  @Test func theAnswerNamesTheValues() throws {
+    let shell = try Self.shell()
+    #expect(
+      shell.run("edit 1-4 !high #new", answers: "y").lines == [
+        "Changed 4 tasks:", "  | 1  Task 1, !high, #new (new)", "  | 2  Task 2, !high, #new (new)",
+        "  | 3  Task 3, !high, #new (new)", "  | 4  Task 4, !high, #new (new)",
+      ])
+  }
+
+  @Test func aTemplateOfAllOthersIsNotSaved() throws {
+    let shell = try Self.shell()
+    #expect(shell.run("template save t -2").first?.contains("which tasks to leave out") == true)
+    #expect(shell.status == .refused)
+  }
+
+  /// A filter for a change names the tasks that only wait or have expired; numbers and a filter that
+  /// asks for them name them all.
+  @Test func whatIsLeftOutIsSaid() throws {
+    for (value, word) in [("wait:2030-01-01", "waiting"), ("until:2020-01-01", "expired")] {
+      for line in [
+        "done #home", "edit #home !low", "delete #home", "tag #home more", "note #home x",
+      ] {
+        let shell = try TestShell(["add A #home", "add B #home", "edit 2 \(value)"])
+        #expect(shell.run(line).contains("~ Left out, waiting or expired: 2 B"), "\(line)")
+      }
+      let alone = try TestShell(["add B #home", "edit 1 \(value)"])
+      #expect(alone.run("done #home").first == "~ Left out, waiting or expired: 1 B")
+      #expect(alone.status != .done)
+      for line in ["done 1-2", "done #home or \(word)", "done #home or 2"] {
+        let shell = try TestShell(["add A #home", "add B #home", "edit 2 \(value)"])
+        #expect(!shell.run(line).contains { $0.hasPrefix("~ Left out") }, "\(line)")
+        #expect(!shell.model.state.tasks.contains { $0.state == .open }, "\(line)")
+      }
+    }
+  }
+
   @Test func inJapanese() throws {
     let shell = try Self.shell(.japanese)
     #expect(

@@ -73,12 +73,27 @@ struct NewValuesTests {
     #expect(shell.run(line, answers: "y").lines.first?.contains("(new") == true)
   }
 
+  /// A rename to a name in use asks, as undoing it by another rename is impossible.
+  @Test(arguments: [
+    "tag rename zoo garden", "project rename office house", "tag rename ZOO Garden",
+  ])
+  func aMergeIsConfirmed(line: String) throws {
+    let shell = try TestShell(Self.garden + ["add Feed #zoo project:office"])
+    let before = shell.model.state
+    shell.run(line)
+    #expect(shell.status == .usage && shell.model.state == before)
+    let (_, questions) = shell.run(line, answers: "n")
+    #expect(questions.count == 1 && shell.model.state == before)
+    shell.run(line, answers: "y")
+    #expect(shell.model.state != before)
+  }
+
   /// A rename to a name close to another one is such a slip; its own old name may be close.
   @Test func aSlipInARenameIsConfirmed() throws {
     for (line, isMeant) in [
       ("tag rename zoo gardne", false), ("project rename office huose", false),
       ("tag rename zoo zooo", true), ("project rename office offices", true),
-      ("tag rename zoo garden", true),
+      ("tag rename zoo garden", false), ("project rename office house", false),
     ] {
       let shell = try TestShell(Self.garden + ["add Feed #zoo project:office"])
       let before = shell.model.state

@@ -151,6 +151,7 @@ struct DeleteCommand: PlainActionCommand {
   static func confirmed(
     _ tasks: [TaskItem], named reference: TaskReference, in shell: Shell
   ) throws -> [TaskItem] {
+    shell.tell(leftOutBy: reference, besides: tasks)
     let parts = { (tasks: [TaskItem]) in shell.model.state.parts(of: tasks.map(\.number)) }
     return try shell.agreed(on: tasks, with: parts) { tasks, parts in
       if parts.isEmpty || shell.assumesYes {

@@ -32,7 +32,12 @@ enum EditCommand: Command {
   static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let task = arguments.words.first?.text ?? "3"
     try arguments.refuseSeveralTasks(isAll: true)
+    let typed = arguments.words
     let reference = try arguments.taskOrFilter()
+    if case .filter = reference {
+      try FilterParser.requireNoLength(
+        after: typed.dropLast(arguments.words.count).last, arguments.words, arguments.dates)
+    }
     if arguments.words.count > 1, let word = arguments.words.first, word.isPlain,
       [AppendCommand.verb.name, PrependCommand.verb.name].contains(word.text)
     {
@@ -40,6 +45,12 @@ enum EditCommand: Command {
     }
     let words = arguments.words
     let changes = try Self.changes(&arguments, of: task)
+    // `edit 1 wait:friday ; done 2` in a shell that has no such sign
+    if let text: String = changes.patch.value(.text), text.hasPrefix("; "),
+      let mark = words.first(where: { $0.isPlain && $0.text == ";" })
+    {
+      throw AttributeError.notAText(text, meant: []).at(mark)
+    }
     if case .filter = reference { try Self.requireNoCondition(in: words, changes) }
     if changes.isEmpty { return { try editAsText(reference, typed: task, in: $0) } }
     return { shell in
@@ -239,7 +250,7 @@ enum TagCommand: AttributeVerb {
       guard !word.isNumberJoint, UnknownKey(name.folded) == nil,
         name.first.map({ $0.canStartName || $0.isNumber }) == true
           || !name.contains(where: \.isLetter),
-        !name.contains("*"), !name.contains("..")
+        !name.contains("*"), !name.contains(".."), !name.contains("@")
       else { return word }
       return word.value(of: .tag, from: isSigned ? 1 : 0, isNegated: isTakenAway)
     }

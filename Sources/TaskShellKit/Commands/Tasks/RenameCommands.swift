@@ -10,8 +10,9 @@ enum TagRenameCommand: Command {
     ],
     answer: .changes, summary: Bilingual("rename a tag in every task", "すべてのタスクのタグ名を変更する"),
     details: Bilingual(
-      "Done tasks get the new name, too. Where a task has both, it keeps one.",
-      "完了したタスクも対象です。両方のタグが付いたタスクでは1つにまとまります。"),
+      "Done tasks get the new name, too. If tasks already have the new one, it asks first (a script "
+        + "needs --yes), as both are one tag afterwards.",
+      "完了したタスクも対象です。新しい名前のタグがすでにあるときは、1つにまとめてよいか確認します（スクリプトでは --yes が必要です）。"),
     examples: [Bilingual("tag rename home house", "tag rename 家 自宅")])
 
   static func read(_ arguments: inout Arguments) throws -> CommandAction {
@@ -43,8 +44,10 @@ enum ProjectRenameCommand: Command {
     summary: Bilingual("rename a project in every task", "すべてのタスクのプロジェクト名を変更する"),
     details: Bilingual(
       "Projects below it follow: project rename house home makes home.kitchen of house.kitchen. "
-        + "Done tasks get the new name, too.",
-      "下位のプロジェクトの名前も変わります（「project rename 家 自宅」で 家.台所 は 自宅.台所 に）。完了したタスクも対象です。"),
+        + "Done tasks get the new name, too. If tasks are already in the new one, it asks first (a "
+        + "script needs --yes).",
+      "下位のプロジェクトの名前も変わります（「project rename 家 自宅」で 家.台所 は 自宅.台所 に）。完了したタスクも対象です。新しい名前のプロジェクトがすでにあるときは確認します（スクリプトでは --yes が必要です）。"
+    ),
     examples: [Bilingual("project rename house home", "project rename 家 自宅")])
 
   static func read(_ arguments: inout Arguments) throws -> CommandAction {
@@ -114,8 +117,23 @@ struct RenamedValue {
     var patch = TaskPatch()
     if key == .tag { patch.edit(.tags, .texts([new])) } else { patch.set(.project, new) }
     try shell.confirmNames(in: patch, insteadOf: oldName(in: tasks.flatMap(known)))
+    try confirmMerging(known, in: shell)
     let changed = try shell.confirmed(.edit, tasks, named: .filter(TaskFilter()))
     try shell.presenters.listEditing.edit(changed.map(\.number), edited)
+  }
+
+  /// Asks about a new name that other tasks have; a script needs `--yes`.
+  private func confirmMerging(_ known: (TaskItem) -> [String], in shell: Shell) throws {
+    guard new.folded != old.text.folded, !shell.assumesYes else { return }
+    let folded = new.folded
+    let count = shell.model.state.tasks.count { known($0).contains { $0.folded == folded } }
+    guard count > 0 else { return }
+    let marks = (key == .tag ? Attribute.tag : .project).marks
+    guard shell.input.isInteractive || shell.rehearsal != nil else {
+      throw UsageError.mergesNames(marks + .same(new), count: count)
+    }
+    try shell.ask(
+      .mergesNames(marks + .same(old.text), into: marks + .same(new), count: count))
   }
 
   /// Returns the old name as it is stored.

@@ -55,7 +55,10 @@ enum TemplateWords {
   /// Removes and parses `due:DATE` anywhere in the words.
   static func due(_ arguments: inout Arguments) throws -> CivilDate? {
     let words = arguments.takeAll()
-    guard let index = words.firstIndex(where: { $0.attribute?.key == .due }),
+    guard
+      let index = words.firstIndex(where: {
+        $0.attribute?.key == .due && $0.attribute?.comparison == nil
+      }),
       let attribute = words[index].attribute
     else {
       arguments.restore(words)
@@ -119,6 +122,9 @@ enum TemplateSaveCommand: Command {
     let reference = try arguments.tasks(toChange: true)
     return { shell in
       let tasks = try shell.tasks(reference, scope: .open)
+      if reference.onlyExcludes, !shell.input.isInteractive, !shell.assumesYes {
+        throw ReferenceError.onlyExcludes(count: tasks.count)
+      }
       try shell.presenters.templates.save(name, tasks.map(\.number), anchor: anchor)
     }
   }

@@ -38,6 +38,8 @@ package enum UsageError: Error, Equatable {
   case unknownValue(AttributeKey, String, nearest: [String])
   /// A new tag or project that may be a slip of another, without anybody to confirm.
   case nearName(AttributeKey, String, nearest: Bilingual)
+  /// A new name of a tag or project that tasks have already.
+  case mergesNames(Bilingual, count: Int)
   /// A day without a time, where the time matters.
   case needsTime(String, Int)
   /// `move` was given a task.
@@ -199,6 +201,12 @@ extension UsageError: Refusal {
         hint: Bilingual(
           "did you mean \(nearest.english)? For the new name, use the option --yes",
           "もしかして: \(nearest.japanese)。新しい名前なら、--yes を付けて起動してください。"))
+    case .mergesNames(let name, let count):
+      Message(
+        "\(English.counted(count, "task")) already \(count == 1 ? "has" : "have") \(name.english); nothing changed.",
+        "\(name.japanese) はすでに\(count)件のタスクで使われているため、何も変更していません",
+        hint: Bilingual(
+          "to give both one name, use the option --yes", "1つにまとめるには、--yes を付けて起動してください"))
     case .needsTime(let verb, let task):
       Message(
         "At what time was that?", "何時でしたか？",
