@@ -204,11 +204,11 @@ extension Shell {
     if words.count == 1, let note = words.first, !note.isLiteral, let task = note.taskOfNote {
       return ["show \(task)", "note \(note.text)"]
     }
-    // `user 追加 七郎`: only the second word of the verb is wrong.
-    if nearest.count == 1, let verb = nearest.first, verb.contains(" "), words.count > 2,
-      words.count <= 50
-    {
-      return ["\(verb) \(Array(words.dropFirst(2)).typed)"]
+    // `user 追加 七郎`: only the second word of the verb is wrong; `useradd Carl`: only a space.
+    if nearest.count == 1, let verb = nearest.first, verb.contains(" "), words.count <= 50 {
+      let glued = verb.split(separator: " ").joined()
+      let count = Nearest.to(words[0].text.folded, among: [glued], within: 1).isEmpty ? 2 : 1
+      if words.count > count { return ["\(verb) \(Array(words.dropFirst(count)).typed)"] }
     }
     // `add牛乳`, `done3`: the space is missing.
     if let first = words.first, first.isPlain, let glued = gluedVerb(first.text) {
