@@ -192,6 +192,8 @@ import Testing
     "Support years that begin", "Colour cells that are", "Greet guests arriving",
     "Wash clothes worn",
     "Hardly anyone comes", "They seldom work", "We aren't meeting", "Reply to the mail Kim wrote",
+    "The app predicts snow", "Mum mentioned a concert", "I guess Bert visits",
+    "Boss claims it is due",
     "Likely rain", "They say it rains", "Might see Ella", "Take a detour owing to roadworks",
   ])
   func aClauseHasADateOfItsOwn(task: String) throws {

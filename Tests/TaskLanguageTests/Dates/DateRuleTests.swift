@@ -108,6 +108,7 @@ import Testing
       EnglishCues.negations, EnglishCues.conditions, EnglishCues.frequencies,
       EnglishCues.titlesOfPeople, EnglishCues.copulas, EnglishCues.subjects, EnglishCues.ties,
       EnglishCues.relatives, EnglishCues.questions, EnglishCues.tellers, EnglishCues.hedges,
+      EnglishCues.reporting,
     ].contains { $0.contains(word) } || word.hasSuffix("ed")
   }
 

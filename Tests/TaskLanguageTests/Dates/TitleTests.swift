@@ -102,6 +102,7 @@ import Testing
       "Find bike for a 10-12 year old's birthday", "Paint the colours of autumn",
       "Review change by April O'Neil", "Find Saturday Night Live sketch",
       "Prepare friday morning talk",
+      "Annotate 14 July 1789 lecture",
     ]
     for title in titles {
       let found = try DueInText.find(in: Tokenizer.words(of: title), DateContext(now: .now))

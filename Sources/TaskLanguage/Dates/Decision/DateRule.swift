@@ -184,10 +184,13 @@ struct DateRule: Sendable {
 
     DateRule(
       name: "what has passed or is unsure is offered",
-      examples: ["Call Bob {yesterday}", "Call Bob {at 7}", "Call Bob {8:28}", "Dentist {3/4}"]
+      examples: [
+        "Call Bob {yesterday}", "Call Bob {at 7}", "Call Bob {8:28}", "Dentist {3/4}",
+        "Annotate /14 July 1789/ lecture",
+      ]
     ) { date in
       guard let phrase = date.span.phrase else { return nil }
-      if date.place == .middle { return date.isScore ? .leave : nil }
+      if date.place == .middle { return date.isScore || date.isOfAnotherYear ? .leave : nil }
       switch phrase.problem {
       case .needsHalfOfDay?, .ambiguousOrder?: return .offer
       case _?: return nil

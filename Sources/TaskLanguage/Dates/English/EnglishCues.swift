@@ -14,7 +14,7 @@ enum EnglishCues {
     "rather than", "other than", "instead of", "apart from", "in case", "soon as", "anything but",
     "everything but", "all but", "nothing but", "given that", "provided that", "long as",
     "event of",
-    "due to", "owing to", "according to", "or else",
+    "due to", "i guess", "i think", "owing to", "according to", "or else",
   ]
   static let conditions: Set = [
     "if", "unless", "when", "whenever", "whether", "while", "once", "although", "because",
@@ -41,6 +41,11 @@ enum EnglishCues {
   private static let doubts: Set = [
     "likely", "supposedly", "maybe", "perhaps", "probably", "possibly", "might", "could", "would",
     "should", "they", "he", "she", "apparently", "allegedly",
+  ]
+
+  /// Verbs of what somebody says: "the app predicts snow tomorrow".
+  static let reporting: Set = [
+    "says", "claims", "predicts", "mentioned", "reckons", "thinks", "announced", "promises",
   ]
 
   /// Words after "once" that make it no condition: "check once more".
@@ -124,7 +129,8 @@ enum EnglishCues {
       }
       let isOnce =
         word == "once" && (again.contains(next) || index > 0 && clause[index - 1] == "at")
-      if rareness.contains(word) || conditions.contains(word) && !isOnce || isFrequency(word, next)
+      if rareness.contains(word) || index > 0 && reporting.contains(word)
+        || conditions.contains(word) && !isOnce || isFrequency(word, next)
         || NearMiss.isCue(word)
       {
         return true
