@@ -58,7 +58,7 @@ extension Arguments {
     let isOfOne =
       if case .numbers(let ranges)? = reference { ranges.map(\.count) == [1] } else { false }
     var place = words.first.map(isSign) == true ? words.startIndex : nil
-    if let reference, place == nil, words.first?.joinsConditions == true,
+    if reference != nil, place == nil, words.first?.joinsConditions == true,
       let next = words.dropFirst().first
     {
       // A note takes no attributes.

@@ -61,13 +61,11 @@ extension DatedText {
         return .ambiguousHour(text, hour: clock.hour, minute: clock.minute)
       }
     }
-    if let day = candidate.dayInDigits {
-      return .word("\(day) \(text)", written: "due:\(day) \(text)")
-    }
+    // 日時：3/20 15:00, 毎月 家賃 25日: the date is in two places.
+    if let day = candidate.dayInDigits { return .word(text, written: "due:\(day) \(text)") }
     if candidate.isDayOfPeriod {
-      let whole = shown(0..<1) + text
       let key = lexemes[0].kind.beginsRule ? "every:" : "due:"
-      return .word(whole, written: key + whole)
+      return .word(text, written: key + shown(0..<1) + text)
     }
     if candidate.left == .part, candidate.place == .end, candidate.counterpart == nil {
       return noticeOfRun(to: span)
