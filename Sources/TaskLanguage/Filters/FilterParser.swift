@@ -128,13 +128,15 @@ package struct FilterParser {
   }
 
   /// Moves a state outside of alternatives to the whole filter; the last one counts, also if it is
-  /// negated, as in `-done`.
+  /// negated, as in `-done`, except that `all -done` are all open ones.
   private mutating func takeScope() {
     var parts: [FilterCondition]
     if case .all(let all) = filter.condition { parts = all } else { parts = [filter.condition] }
+    let isOfAll = parts.contains(.test(.state(.all)))
     parts.removeAll { part in
       switch part {
       case .test(.state(let scope)): filter.scope = scope
+      case .not(.test(.state)) where isOfAll: return false
       case .not(.test(.state(.done))): filter.scope = .open
       case .not(.test(.state(.open))): filter.scope = .done
       default: return false

@@ -54,6 +54,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "all -done", "-done all", "all not done", "open or waiting or expired or all -done",
+  ])
+  func allOpenOnesAreListed(words: String) throws {
+    let open = Set(Self.state.tasks.filter { $0.state == .open }.map(\.number))
+    #expect(try Self.list(words) == open)
+    #expect(try Self.list("all -open").isDisjoint(with: open))
+  }
+
   @Test func aNumberAlwaysNamesItsTask() throws {
     for number in 1...14 {
       for other in Self.parts {
