@@ -67,11 +67,13 @@ struct KeySlip {
   static func withOtherColon(
     _ text: String, isText: Bool = false, _ context: ValueContext
   ) -> String? {
-    guard text.utf8.count < 60 else { return nil }
+    // Few words of a long text have such a sign.
+    guard text.utf8.count < 60, text.dropFirst().contains(where: \.mayBeColon) else { return nil }
     let edit = EditSlip(context: context)
+    let folded = text.folded
     for attribute in context.attributes.editable {
       for key in [attribute.key.rawValue, attribute.japaneseKey].compactMap(\.self)
-      where text.folded.hasPrefix(key) {
+      where folded.utf8.starts(with: key.utf8) {
         let rest = text.dropFirst(key.count)
         let value = String(rest.dropFirst())
         guard let mark = rest.first, mark.mayBeColon, !value.isEmpty,
