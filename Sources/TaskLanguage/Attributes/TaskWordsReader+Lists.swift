@@ -122,16 +122,18 @@ extension TaskWordsReader {
 }
 
 extension TaskPatch.ListEdit {
-  /// A value that is both added and removed, as typed.
-  var contradiction: String? {
+  /// Returns a value that is both added and removed, as typed, people by their names.
+  func contradiction(naming people: People) -> String? {
     switch (added, removed) {
     case (.texts(let added)?, .texts(let removed)?):
       let gone = Set(removed.map(\.folded))
       return added.first { gone.contains($0.folded) }
-    case (.person(let added)?, .person(let removed)?): return added == removed ? "" : nil
     case (.numbers(let added)?, .numbers(let removed)?):
       return added.first(where: removed.contains).map(String.init)
-    default: return nil
+    default:
+      let gone = [UUID].from(removed) ?? []
+      let both = ([UUID].from(added) ?? []).first(where: gone.contains)
+      return both.flatMap { id in people.state.users.first { $0.id == id }?.name }
     }
   }
 }

@@ -186,15 +186,10 @@ package struct TaskWordsReader {
     guard result.patch.editsLists else { return }
     for attribute in context.attributes.all where attribute.isList {
       guard let field = attribute.field, case .edit(let edit) = result.patch[field],
-        let both = edit.contradiction
+        let both = edit.contradiction(naming: context.people)
       else { continue }
-      let word = words.last {
-        both.isEmpty
-          ? $0.attribute?.key == attribute.key
-          : $0.attribute?.value.folded == both.folded || $0.excluded == both
-      }
-      let name = both.isEmpty ? word?.attribute?.value ?? "" : both
-      throw AttributeError.contradiction(attribute.mark + name).at(word?.range)
+      let word = words.last { $0.attribute?.value.folded == both.folded || $0.excluded == both }
+      throw AttributeError.contradiction(attribute.mark + both).at(word?.range)
     }
   }
 

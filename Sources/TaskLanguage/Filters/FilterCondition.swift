@@ -67,7 +67,7 @@ struct HiddenKinds: OptionSet, Hashable {
 
 extension FilterTest {
   /// What it asks for of what lists leave out; all for numbers, which name their tasks.
-  fileprivate var names: HiddenKinds {
+  var names: HiddenKinds {
     switch self {
     case .state(.all): return .all
     case .state: return .state

@@ -38,11 +38,13 @@ package struct TaskFilter: Equatable, Sendable {
     scope ?? (condition.revealsStates ? .all : usual)
   }
 
-  /// Returns whether a list hides tasks of a kind: unless the filter names the kind or a state.
-  package func hides(_ kind: FilterTest) -> Bool {
-    scope != .all && scope != .done && !condition.tests.contains(kind)
-      && !(kind == .waiting && condition.asksFor(.wait))
-      && !(kind == .expired && condition.asksFor(.until))
+  /// Whether a list hides waiting tasks: unless the filter asks for them or names a state of all.
+  package var hidesWaiting: Bool { hides(.waiting) }
+  /// Whether a list hides expired tasks.
+  package var hidesExpired: Bool { hides(.expired) }
+
+  private func hides(_ kind: HiddenKinds) -> Bool {
+    scope != .all && scope != .done && !condition.tests.contains { $0.names.contains(kind) }
   }
 
   /// Returns the tasks of `state` that match, in order. Without a named state, only those of
@@ -203,15 +205,6 @@ extension FilterCondition {
     case .all(let parts), .any(let parts): !parts.isEmpty && parts.allSatisfy(\.onlyExcludes)
     case .not: true
     case .test: false
-    }
-  }
-
-  /// Returns whether it requires a value of that attribute, as `wait:any` and `wait:friday` do.
-  fileprivate func asksFor(_ key: AttributeKey) -> Bool {
-    switch self {
-    case .all(let parts), .any(let parts): parts.contains { $0.asksFor(key) }
-    case .test(.attribute(let test)): test.attribute.key == key && test.condition != .absent
-    case .not, .test: false
     }
   }
 }

@@ -260,7 +260,8 @@ package final class Shell {
 
   /// Names the tasks that match the filter of a change, but wait or have expired.
   func tell(leftOutBy reference: TaskReference, besides tasks: [TaskItem]) {
-    guard case .filter(let filter) = reference else { return }
+    // Too slow for each key.
+    guard rehearsal == nil, case .filter(let filter) = reference else { return }
     let numbers = Set(tasks.map(\.number))
     let others = filter.leftOut(in: model.state, clock: clock).filter {
       !numbers.contains($0.number)

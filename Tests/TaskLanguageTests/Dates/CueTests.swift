@@ -183,6 +183,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["maybe", "perhaps?", "probably", "possibly", "latest", "tentative", "ideally"])
+  func aHedgeBehindADateIsNoNoun(word: String) throws {
+    for date in ["friday", "on sunday", "tomorrow", "3 april"] {
+      #expect(try isOffered("Call Bob \(date) \(word)"), "\(date) \(word)")
+    }
+  }
+
   /// A clause with a verb of its own, behind a word that begins one.
   @Test(arguments: [
     "Pack now as the train goes", "Change locks since Karl moves out",

@@ -9,7 +9,8 @@ import Testing
 @Suite struct KeySlipTests {
   private static func shell() throws -> TestShell {
     try TestShell([
-      "user add Anna", "attribute add cost number", "attribute add stage choice draft sent",
+      "user add Anna", "user add Ben", "attribute add cost number",
+      "attribute add stage choice draft sent",
       "add Buy milk project:house #home", "add Pay the rent",
     ])
   }
@@ -156,7 +157,7 @@ import Testing
   @Test(arguments: [
     "edit 1 tag home", "edit 1 nonw", "edit overdue by a week !low",
     "edit overdue for 2 days @Anna",
-    "tag 1 and@Anna", "edit 1 @Anna -@Anna", "edit 1 !low ; done 2",
+    "tag 1 and@Anna", "edit 1 @Anna -@Anna", "edit 1 @Anna @Ben -@Ben", "edit 1 !low ; done 2",
     "due 1 14:00-61:00", "due 1 14:00-99:00", "edit 1 nonee", "append 1 | #home",
     "append 1-3 || more",
     "note 1 | x",

@@ -158,15 +158,4 @@ extension DateCandidate {
     default: return false
     }
   }
-
-  /// "Catch the 17:05", "Read the daily", "Join the march": the name of a thing.
-  var isOfArticle: Bool {
-    guard start > 0, lexemes[start - 1].kind == .the, isBare || span.range.count == 2 else {
-      return false
-    }
-    switch first {
-    case .clock, .adverb, .month: return true
-    default: return false
-    }
-  }
 }

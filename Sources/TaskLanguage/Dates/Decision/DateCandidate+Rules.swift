@@ -226,6 +226,17 @@ extension DateCandidate {
     return [.of, .about].contains(tie)
   }
 
+  /// "Catch the 17:05", "Read the daily", "Join the march": the name of a thing.
+  var isOfArticle: Bool {
+    guard start > 0, lexemes[start - 1].kind == .the, isBare || span.range.count == 2 else {
+      return false
+    }
+    switch first {
+    case .clock, .adverb, .month: return true
+    default: return false
+    }
+  }
+
   /// 24/7 and, inside a text, 3/4, which are numbers.
   var isFraction: Bool {
     guard case .slashed(let first, let second, year: nil) = first else { return false }

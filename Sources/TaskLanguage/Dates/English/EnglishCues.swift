@@ -4,8 +4,8 @@ enum EnglishCues {
   static let negations: Set = [
     "never", "not", "dont", "don't", "doesn't", "didn't", "won't", "wont", "can't", "cant",
     "cannot", "shouldn't", "mustn't", "wouldn't", "isn't", "nobody", "no", "nothing", "neither",
-    "nor", "avoid", "aren't", "wasn't", "weren't", "haven't", "hasn't", "hadn't",
-    "couldn't", "needn't", "none",
+    "nor", "avoid", "aren't", "wasn't", "weren't", "haven't", "hasn't", "hadn't", "couldn't",
+    "needn't", "none",
   ]
   /// Words after a negation that cancel it: "do not forget to call Bob friday".
   private static let remembering: Set = ["forget", "miss", "fail", "neglect", "skip", "hesitate"]
@@ -13,8 +13,7 @@ enum EnglishCues {
   private static let pairs: Set = [
     "rather than", "other than", "instead of", "apart from", "in case", "soon as", "anything but",
     "everything but", "all but", "nothing but", "given that", "provided that", "long as",
-    "event of",
-    "due to", "i guess", "i think", "owing to", "according to", "or else",
+    "event of", "due to", "i guess", "i think", "owing to", "according to", "or else",
   ]
   static let conditions: Set = [
     "if", "unless", "when", "whenever", "whether", "while", "once", "although", "because",
@@ -75,11 +74,9 @@ enum EnglishCues {
   private static let rareness: Set = ["rarely", "hardly", "seldom", "barely"]
   /// Verbs that move something from one date to another: "change meeting from 3pm to 4pm".
   private static let movers: Set = [
-    "rearrange", "reset", "modify", "amend",
-    "change", "move", "shift", "reschedule", "postpone", "rebook", "push", "delay", "swap",
-    "extend",
-    "update", "edit", "alter", "correct", "advance", "convert", "adjust", "trade", "drag",
-    "forward",
+    "rearrange", "reset", "modify", "amend", "change", "move", "shift", "reschedule", "postpone",
+    "rebook", "push", "delay", "swap", "extend", "update", "edit", "alter", "correct", "advance",
+    "convert", "adjust", "trade", "drag", "forward",
   ]
 
   /// Verbs that change a number by an amount: "cut costs by 10".
@@ -152,19 +149,16 @@ enum EnglishCues {
   /// Irregular participles and verbs before a preposition that tell when something was or is true:
   /// "bought on 2 March", "that closes at 17:00".
   static let tellers: Set = happenings.union([
-    "bought", "sent", "written", "made", "held", "taken", "found", "met", "born", "built",
-    "lost", "left", "stolen", "given", "told", "shown", "taught", "broke", "broken", "sold",
-    "seen", "paid", "lent", "forgotten", "read", "heard", "caught", "drawn", "won", "begun",
-    "kept", "went", "said", "came", "agreed", "guaranteed", "leaving", "runs", "happens",
-    "takes", "closing", "opening", "starting", "ending", "expiring", "open", "off",
-    "available", "unavailable", "busy", "free", "only", "shut", "away", "works", "worn", "shot",
-    "hung", "thrown", "grown", "chosen", "stuck", "spent", "hidden", "frozen", "eaten", "driven",
-    "flown", "torn", "dug", "arriving", "comes", "goes", "returns", "sails", "rises", "releases",
-    "rise", "grows",
-    "wrote", "fell", "cast", "began", "rang", "sang", "swam", "drove", "flew",
-    "grew", "threw", "chose", "spoke", "froze", "woke", "hid", "bit", "drank", "ate", "gave",
-    "knew",
-    "took", "forgot",
+    "bought", "sent", "written", "made", "held", "taken", "found", "met", "born", "built", "lost",
+    "left", "stolen", "given", "told", "shown", "taught", "broke", "broken", "sold", "seen", "paid",
+    "lent", "forgotten", "read", "heard", "caught", "drawn", "won", "begun", "kept", "went", "said",
+    "came", "agreed", "guaranteed", "leaving", "runs", "happens", "takes", "closing", "opening",
+    "starting", "ending", "expiring", "open", "off", "available", "unavailable", "busy", "free",
+    "only", "shut", "away", "works", "worn", "shot", "hung", "thrown", "grown", "chosen", "stuck",
+    "spent", "hidden", "frozen", "eaten", "driven", "flown", "torn", "dug", "arriving", "comes",
+    "goes", "returns", "sails", "rises", "releases", "rise", "grows", "wrote", "fell", "cast",
+    "began", "rang", "sang", "swam", "drove", "flew", "grew", "threw", "chose", "spoke", "froze",
+    "woke", "hid", "bit", "drank", "ate", "gave", "knew", "took", "forgot",
   ])
   /// Verbs of what happens by itself on a day: "The sale ends friday".
   static let happenings: Set = [
@@ -262,7 +256,8 @@ enum EnglishCues {
   static let joints: Set = [
     "with", "at", "near", "and", "or", "in", "maybe", "then", "via", "about", "because", "so", "if",
     "when", "unless", "while", "until", "tbc", "tba", "without", "instead", "for", "to", "by",
-    "but", "before", "after", "please", "from",
+    "but", "before", "after", "please", "from", "perhaps", "probably", "possibly", "hopefully",
+    "latest", "tentative", "tentatively", "ideally", "preferably",
   ]
 
   /// Nouns before a number of theirs: "Read chapter 4 friday".

@@ -232,8 +232,8 @@ struct TaskTally: Equatable {
 
     init(_ dates: DateContext, _ filter: TaskFilter = TaskFilter()) {
       now = dates.now
-      hidesWaiting = filter.hides(.waiting)
-      hidesExpired = filter.hides(.expired)
+      hidesWaiting = filter.hidesWaiting
+      hidesExpired = filter.hidesExpired
       weekEnd = dates.days(of: .week, around: dates.today)?.upperBound ?? dates.today
     }
 
